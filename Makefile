@@ -1,0 +1,26 @@
+# Every target makes its own environment when it is missing: nothing but Python 3.11+ and pip is needed.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+.PHONY: verify test campaign clean
+
+verify: $(STAMP)
+	$(BIN)/lexludi verify
+
+test: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n 2
+
+campaign: $(STAMP)
+	$(BIN)/pytest -n 2 -m slow
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info
+
+$(STAMP): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	touch $@

@@ -1,0 +1,28 @@
+"""The project's own words in three languages: one TOML catalogue a language, loaded when first needed."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+
+@cache
+def catalogue(lang: str) -> dict[str, str]:
+    """All messages of a language, keyed by dotted name."""
+    with (Path(__file__).parent / f"{lang}.toml").open("rb") as file:
+        return dict(_flat("", tomllib.load(file)))
+
+
+def _flat(prefix: str, tree: dict[str, Any]) -> list[tuple[str, str]]:
+    rows: list[tuple[str, str]] = []
+    for key, value in tree.items():
+        name = f"{prefix}.{key}" if prefix else key
+        rows += _flat(name, value) if isinstance(value, dict) else [(name, str(value))]
+    return rows
+
+
+def say(lang: str, key: str, **parts: object) -> str:
+    """The message `key` in `lang`, filled. A missing key is a programming error and raises."""
+    return catalogue(lang)[key].format(**parts)
