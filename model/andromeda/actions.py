@@ -58,9 +58,8 @@ def end_round(table: Table) -> None:
 
 
 def check_action(table: Table) -> None:
-    """An action needs the action phase and an action that is left."""
+    """An action needs the action phase; `after_action` has passed the turn on when none was left."""
     require(table.phase == ACTION, "andromeda.action.order")
-    require(table.actions > 0, "andromeda.action.others-count")
 
 
 @rule("andromeda.technology.exchange-three", "andromeda.technology.cumulative")
@@ -84,11 +83,11 @@ def swap(table: Table, move: Swap) -> Play:
     hand = table.hands[table.turn]
     require(len(move.cards) == KINDS, "andromeda.exchange.kinds")
     for kind in range(KINDS):
-        require(0 <= move.cards[kind], "andromeda.exchange.count")
+        require(move.cards[kind] >= 0, "andromeda.exchange.count")
         require(move.cards[kind] == 0 or swappable(table, kind), "andromeda.exchange.kinds")
         require(move.cards[kind] <= hand[kind], "andromeda.exchange.discard")
     count = sum(move.cards)
-    require(1 <= count, "andromeda.exchange.count")
+    require(count >= 1, "andromeda.exchange.count")
     require(count <= most_swapped(table), "andromeda.exchange.count")
     yield
     for kind in range(KINDS):
@@ -107,7 +106,7 @@ def move_stations(table: Table, move: MoveStations) -> Play:
     check_set(table, move)
     check_claim(table, move)
     allowed = half(table, size(move), "stations")
-    require(0 <= move.stations, "andromeda.move.count")
+    require(move.stations >= 0, "andromeda.move.count")
     require(move.stations <= allowed, "andromeda.move.count")
     if table.rules.move_fewer != "may":
         require(move.stations == allowed, "andromeda.move.fewer")

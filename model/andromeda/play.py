@@ -12,7 +12,20 @@ from model.andromeda import moves as m
 from model.andromeda.moves import NATURE, Move
 from model.andromeda.rules import Rules
 from model.andromeda.table import (
-    ACTION, DEAL, DRAW, FACE_UP, GRADES, KINDS, OFFER, OVER, PLANETS, RECEIVE, RING, TRADE, TRANSPORT, Table,
+    ACTION,
+    DEAL,
+    DRAW,
+    FACE_UP,
+    GRADES,
+    KINDS,
+    OFFER,
+    OVER,
+    PLANETS,
+    RECEIVE,
+    RING,
+    TRADE,
+    TRANSPORT,
+    Table,
 )  # fmt: skip
 from model.referee import Play, Refusal
 

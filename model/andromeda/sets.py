@@ -23,7 +23,7 @@ def check_set(table: Table, group: Group) -> None:
     require(group.true >= rules.set_true_cards, "andromeda.set.true-card")
     require(group.true <= hand[group.planet], "andromeda.set.same-planet")
     for grade in range(GRADES):
-        require(0 <= group.jokers[grade], "andromeda.set.jokers")
+        require(group.jokers[grade] >= 0, "andromeda.set.jokers")
         require(group.jokers[grade] <= hand[PLANETS + grade], "andromeda.set.jokers")
     require(size(group) >= rules.set_min, "andromeda.set.size")
     require(size(group) <= rules.set_max, "andromeda.cards.set-maximum")

@@ -1,0 +1,141 @@
+"""Everything that can be checked about a game, as a list of results and as evidence for the site."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from checks.campaign import Campaign, play_one, probe
+from checks.traceability import downward_imports, trace, unread_facts
+from model.games import part
+from rulebook.accounts import account
+from rulebook.corpus import Corpus
+from rulebook.pins import pin_state
+from rulebook.problems import Problem
+from rulebook.store import corpus_of
+
+GAMES = 12
+PROBES = 6
+
+
+class Result(Struct, frozen=True):
+    """One check: what it looked at, whether it holds, and in a few words what it saw."""
+
+    check: str
+    game: str
+    ok: bool
+    detail: str
+    seconds: float
+
+
+Check = Callable[[Corpus], tuple[bool, str]]
+
+
+def _corpus(corpus: Corpus) -> tuple[bool, str]:
+    return True, f"{len(corpus.clauses)} clauses, {len(corpus.facts)} facts, {len(corpus.rulings)} rulings"
+
+
+def _trace(corpus: Corpus) -> tuple[bool, str]:
+    found = trace(corpus)
+    faults = [*found.uncited, *(f"{c.file}:{c.line} {c.clause}" for c in found.unknown)]
+    reasons: dict[str, int] = {}
+    for why in found.unplayed.values():
+        reasons[why] = reasons.get(why, 0) + 1
+    listed = ", ".join(f"{count} {why}" for why, count in sorted(reasons.items()))
+    return not faults, "; ".join(faults) or f"{len(found.citations)} clauses in code; unplayed: {listed}"
+
+
+def _imports(corpus: Corpus) -> tuple[bool, str]:
+    wrong = downward_imports()
+    return not wrong, "; ".join(wrong)
+
+
+def _facts(corpus: Corpus) -> tuple[bool, str]:
+    idle = unread_facts(corpus)
+    played = sum(1 for about in corpus.facts.values() if about.unread is None)
+    return not idle, ", ".join(idle) or f"{played} played facts"
+
+
+def _pins(corpus: Corpus) -> tuple[bool, str]:
+    state = pin_state(corpus)
+    reviews = [f"{one.clause} ({one.lang})" for one in state.review]
+    faults = [*state.stale, *reviews]
+    counted = state.recorded
+    if faults or not counted:
+        return False, f"{len(faults)}: {', '.join(faults[:5])}"
+    return True, f"{sum(counted['sentences'].values())} sentences, {sum(counted['numbers'].values())} numbers"
+
+
+def _editions(corpus: Corpus) -> tuple[bool, str]:
+    ruleset = part(corpus.name, "rules").rules
+    told = [f"{edition}: {len(ruleset(edition).silent)} filled" for edition in corpus.game.editions]
+    return True, ", ".join(told)
+
+
+def _games(corpus: Corpus) -> tuple[bool, str]:
+    rules = part(corpus.name, "rules").rules()
+    low, high = corpus.game.players
+    results = [play_one(corpus.name, rules, n, seed) for n in range(low, high + 1) for seed in range(GAMES)]
+    ended = sum(one.ended for one in results)
+    return ended >= 0.9 * len(results), f"{ended} of {len(results)} ended"
+
+
+def _refusals(corpus: Corpus) -> tuple[bool, str]:
+    rules = part(corpus.name, "rules").rules()
+    low, high = corpus.game.players
+    seen = Campaign(moves=type(Campaign().moves)(), refusals=type(Campaign().refusals)(), broken=[])
+    for players in range(low, high + 1):
+        for seed in range(PROBES // (high - low + 1)):
+            probe(corpus.name, rules, players, seed, seen)
+    return not seen.broken, "; ".join(seen.broken[:3]) or f"{sum(seen.refusals.values())} refusals, {len(seen.refusals)} clauses"
+
+
+CHECKS: tuple[tuple[str, Check], ...] = (
+    ("corpus", _corpus),
+    ("trace", _trace),
+    ("imports", _imports),
+    ("facts", _facts),
+    ("pins", _pins),
+    ("editions", _editions),
+    ("games", _games),
+    ("refusals", _refusals),
+)
+
+
+def _sources(folder: Path) -> Check:
+    def check(corpus: Corpus) -> tuple[bool, str]:
+        found = account(corpus, folder)
+        if found.findings:
+            return False, f"{len(found.findings)}: {found.findings[0]}"
+        return True, f"{sum(found.sentences.values())} sentences, {sum(found.numbers.values())} numbers"
+
+    return check
+
+
+def verify(games: list[str], sources: Path | None = None) -> Iterator[Result]:
+    """Run every check of every game; results come as they are known."""
+    for game in games:
+        corpus = corpus_of(game)
+        extra = (("sources", _sources(sources)),) if sources is not None else ()
+        for name, check in (*CHECKS, *extra):
+            begun = time.perf_counter()
+            try:
+                ok, detail = check(corpus)
+            except Problem as problem:
+                ok, detail = False, problem.told("en")
+            yield Result(name, game, ok, detail, round(time.perf_counter() - begun, 3))
+
+
+def evidence(results: list[Result]) -> dict[str, Any]:
+    """The evidence file's content: what was checked and what came of it."""
+    return {
+        "schema": 1,
+        "ok": all(result.ok for result in results),
+        "checks": [
+            {"check": r.check, "game": r.game, "ok": r.ok, "detail": r.detail, "seconds": r.seconds} for r in results
+        ],
+    }

@@ -1,0 +1,230 @@
+"""The command line: a thin list of commands. What they know is computed in the rooms above, how it looks in docs/."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from rulebook.problems import Problem
+from rulebook.schema import LANGS
+
+
+def _language(given: str | None) -> str:
+    """`--lang`, then `LANG`, then English."""
+    wanted = given or os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
+    return wanted[:2].lower() if wanted[:2].lower() in LANGS else "en"
+
+
+class _Commands(click.Group):
+    """A group that turns bad input into one line and exit code 3, never a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        if os.environ.get("NO_COLOR"):
+            ctx.color = False
+        try:
+            return super().invoke(ctx)
+        except Problem as problem:
+            click.echo(f"lexludi: {problem.told(ctx.meta.get('lang') or _language(None))}", err=True)
+            ctx.exit(3)
+        except BrokenPipeError:
+            sys.stderr.close()
+            ctx.exit(0)
+
+
+def _remember(ctx: click.Context, _: click.Parameter, value: str | None) -> str:
+    ctx.meta["lang"] = _language(value)
+    return str(ctx.meta["lang"])
+
+
+def common(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The two options every command takes."""
+    command = click.option("--json", "as_json", is_flag=True, help="One JSON object on stdout.")(command)
+    return click.option(
+        "--lang", callback=_remember, is_eager=True, metavar="en|fr|it", help="Language of messages (default: LANG)."
+    )(command)
+
+
+SOURCES = click.option(
+    "--sources", type=click.Path(file_okay=False, path_type=Path), envvar="LEXLUDI_SOURCES",
+    help="Folder with your own copies of the rulebooks (game.lang.txt).",
+)  # fmt: skip
+
+
+def emit(as_json: bool, data: dict[str, Any], screen: Callable[[], Any]) -> None:
+    """Print one JSON object, or the screen's lines."""
+    if as_json:
+        click.echo(json.dumps({"schema": 1} | data, ensure_ascii=False, default=str))
+    else:
+        for line in screen():
+            click.echo(line)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="lexludi")
+def main() -> None:
+    """Rulebooks that run: clauses with citations, a referee that cites them, checks of that very code."""
+
+
+@main.command()
+@common
+def games(lang: str, as_json: bool) -> None:
+    """List the games, their editions and sizes."""
+    from docs.screens.clauses import games_screen
+    from rulebook.reports import games_json
+
+    rows = games_json()
+    emit(as_json, {"games": rows}, lambda: games_screen(rows, lang))
+
+
+@main.command()
+@click.argument("clause")
+@SOURCES
+@common
+def show(clause: str, sources: Path | None, lang: str, as_json: bool) -> None:
+    """Show a clause: statements, citations, facts, code; with --sources the original passage."""
+    from checks.show import clause_report
+    from docs.screens.clauses import clause_screen
+
+    data = clause_report(clause, sources)
+    emit(as_json, data, lambda: clause_screen(data, lang))
+
+
+@main.command()
+@click.argument("game", required=False)
+@common
+def trace(game: str | None, lang: str, as_json: bool) -> None:
+    """Tie every clause to its code, or to the reason why it has none."""
+    from checks.show import trace_report
+    from docs.screens.clauses import trace_screen
+
+    data = trace_report(game)
+    emit(as_json, data, lambda: trace_screen(data, lang))
+    if any(one["uncited"] or one["unknown"] for one in data["games"]):
+        sys.exit(1)
+
+
+@main.command()
+@click.argument("game")
+@click.option("--format", "form", type=click.Choice(["json", "schema"]), default="json", show_default=True)
+@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="File to write; stdout otherwise.")
+@common
+def export(game: str, form: str, output: Path | None, lang: str, as_json: bool) -> None:
+    """Write a game's whole corpus as JSON, or the JSON Schema of its files."""
+    from rulebook.pins import write_whole
+    from rulebook.reports import corpus_json
+    from rulebook.schema import json_schema
+    from rulebook.store import corpus_of
+
+    data = {"schema": 1} | corpus_json(corpus_of(game)) if form == "json" else json_schema()
+    text = json.dumps(data, ensure_ascii=False, indent=None if as_json else 1, default=str)
+    if output is None:
+        click.echo(text)
+    else:
+        write_whole(output, text + "\n")
+
+
+@main.command()
+@click.argument("game")
+@click.option("--players", type=int, default=3, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--games", "count", type=click.IntRange(1), default=1, show_default=True, help="Play many, print figures.")
+@click.option("--edition", help="Play the facts of one edition instead of the rulings.")
+@click.option("--human", type=int, metavar="SEAT", help="Sit at the table yourself.")
+@common
+def play(
+    game: str, players: int, seed: int, count: int, edition: str | None, human: int | None, lang: str, as_json: bool
+) -> None:
+    """Play seeded games with a log that cites clauses, or sit at the table yourself."""
+    from docs.screens import games as screen
+
+    screen.run(game, players, seed, count, edition, human, lang, as_json)
+
+
+@main.command()
+@click.argument("game")
+@click.option("--position", required=True, type=click.Path(dir_okay=False, path_type=Path), help="A position as JSON.")
+@click.option("--move", required=True, help="A move, as typed at the table or as JSON.")
+@common
+def check(game: str, position: Path, move: str, lang: str, as_json: bool) -> None:
+    """Say whether a move is legal in a position, and which clause says so."""
+    from checks.show import move_report
+    from rulebook.words import say
+
+    data = move_report(game, position, move)
+    key = "play.legal" if data["legal"] else "play.refused"
+    emit(as_json, data, lambda: [say(lang, key, clause=data["clause"], says=data["says"][lang])])
+    sys.exit(0 if data["legal"] else 1)
+
+
+@main.command("odds")
+@click.option("--own", type=int, required=True, help="Your stations on the planet.")
+@click.option("--others", type=int, required=True, help="All other stations there.")
+@click.option("--cards", type=int, required=True, help="Cards in the set.")
+@click.option("--level", type=int, default=1, show_default=True, help="Your technology level.")
+@click.option("--edition", type=click.Choice(["fr", "en", "it"]), help="Count as one edition does.")
+@common
+def odds_command(
+    own: int, others: int, cards: int, level: int, edition: str | None, lang: str, as_json: bool
+) -> None:
+    """The exact chance of establishing a centre with Andromeda's planet ring."""
+    from checks.show import statement
+    from docs.screens.odds import odds_report, odds_screen
+    from model.andromeda.rules import rules
+    from model.referee import Refusal
+    from rulebook.store import corpus_of
+    from rulebook.words import say
+
+    try:
+        data = odds_report(rules(edition), own, others, cards, level)
+    except Refusal as refused:
+        says = statement(corpus_of("andromeda"), refused.clause)[lang]
+        click.echo("lexludi: " + say(lang, "odds.broken", says=says, clause=refused.clause), err=True)
+        sys.exit(3)
+    emit(as_json, data, lambda: odds_screen(data, lang))
+
+
+@main.command()
+@click.argument("game", required=False)
+@click.option(
+    "--sources", required=True, type=click.Path(file_okay=False, path_type=Path), envvar="LEXLUDI_SOURCES",
+    help="Folder with your own copies of the rulebooks.",
+)  # fmt: skip
+@common
+def pin(game: str | None, sources: Path, lang: str, as_json: bool) -> None:
+    """Check the corpus against the rulebooks and record the outcome as hashes."""
+    from rulebook.pins import pin as pin_game
+    from rulebook.store import corpus_of, game_names
+    from rulebook.words import say
+
+    rows: list[dict[str, Any]] = []
+    for name in [game] if game else game_names():
+        found = pin_game(corpus_of(name), sources)
+        rows.append({"game": name, "sentences": found.sentences, "numbers": found.numbers})
+    emit(as_json, {"pinned": rows}, lambda: [
+        f"{row['game']}: " + say(lang, "verify.pinned", sentences=sum(row["sentences"].values()),
+                                 numbers=sum(row["numbers"].values()))
+        for row in rows
+    ])  # fmt: skip
+
+
+@main.command()
+@click.argument("games", nargs=-1)
+@SOURCES
+@click.option("--evidence", "target", type=click.Path(dir_okay=False, path_type=Path), default=Path("build/evidence.json"),
+              show_default=True, help="Where the evidence file is written.")  # fmt: skip
+@common
+def verify(games: tuple[str, ...], sources: Path | None, target: Path, lang: str, as_json: bool) -> None:
+    """Check everything that can be checked; exit 1 if anything fails."""
+    from docs.screens.verifying import run
+
+    sys.exit(0 if run(list(games), sources, target, lang, as_json) else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,167 @@
+"""The `play` command on the terminal: one logged game, many with figures, or a person at the table."""
+
+from __future__ import annotations
+
+import json
+import sys
+from random import Random
+from typing import Any
+
+import click
+
+from checks.campaign import CAP, play_one
+from checks.show import statement
+from docs.screens.playing import hand_text, move_text, result_screen, statistics_screen
+from model.games import part
+from model.referee import Refusal
+from rulebook.problems import Problem
+from rulebook.store import corpus_of
+from rulebook.words import say
+
+
+def run(
+    game: str, players: int, seed: int, count: int, edition: str | None, human: int | None, lang: str, as_json: bool
+) -> None:
+    """Play as asked; bad numbers are told with the clause they break."""
+    corpus = corpus_of(game)
+    if edition is not None and edition not in corpus.game.editions:
+        raise Problem("position.edition", file="--edition", edition=edition)
+    rules = part(game, "rules").rules(edition)
+    low, high = corpus.game.players
+    if not low <= players <= high:
+        clause = corpus.full("setup.players")
+        raise Problem("position.players", players=players, least=low, most=high, clause=clause)
+    if human is not None and not 1 <= human <= players:
+        raise Problem("position.seat", seat=human, players=players)
+    if count > 1:
+        _many(game, rules, players, seed, count, lang, as_json)
+    else:
+        Session(game, rules, players, seed, lang, as_json, None if human is None else human - 1).play()
+
+
+def _many(game: str, rules: Any, players: int, seed: int, count: int, lang: str, as_json: bool) -> None:
+    rows = []
+    with click.progressbar(
+        range(seed, seed + count), label=game, file=sys.stderr, hidden=as_json
+    ) as bar:
+        for number in bar:
+            one = play_one(game, rules, players, number)
+            rows.append({name: getattr(one, name) for name in one.__struct_fields__})
+    if as_json:
+        click.echo(json.dumps({"schema": 1, "game": game, "games": rows}))
+    else:
+        for line in statistics_screen(lang, rows):
+            click.echo(line)
+
+
+class Session:
+    """One game at the terminal: seeded opponents, an optional person, a log that cites clauses."""
+
+    def __init__(
+        self, game: str, rules: Any, players: int, seed: int, lang: str, as_json: bool, human: int | None
+    ) -> None:
+        self.game, self.lang, self.as_json, self.human = game, lang, as_json, human
+        self.corpus = corpus_of(game)
+        self.kit = part(game, "play")
+        self.views, self.notation = part(game, "views"), part(game, "notation")
+        self.rng = Random(seed)
+        self.table = self.kit.new_game(rules, players)
+        self.log: list[dict[str, Any]] = []
+        self._head(rules, players, seed)
+
+    def _say(self, text: str) -> None:
+        if not self.as_json:
+            click.echo(text)
+
+    def _head(self, rules: Any, players: int, seed: int) -> None:
+        known = rules.edition == "reference"
+        ruled = say(self.lang, "play.reference") if known else say(self.lang, "play.edition", edition=rules.edition)
+        self._say(say(self.lang, "play.title", game=self.game, players=players, seed=seed, edition=ruled))
+        if rules.silent:
+            facts = ", ".join(sorted(rules.silent))
+            self._say(say(self.lang, "play.filled", count=len(rules.silent), facts=facts))
+
+    def play(self) -> None:
+        """Play to the end, or until the person leaves or the cap is reached."""
+        seen_round = 0
+        for _ in range(CAP):
+            if self.kit.is_over(self.table):
+                break
+            if self.table.round != seen_round:
+                seen_round = self.table.round
+                starter = say(self.lang, "play.seat", number=self.table.starter + 1)
+                self._say("\n" + say(self.lang, "play.round", round=seen_round, starter=starter))
+            move = self._next_move()
+            if move is None:
+                self._say(say(self.lang, "play.left"))
+                return
+            self._record(move)
+        self._finish()
+
+    def _next_move(self) -> Any:
+        nature = bool(self.kit.chances(self.table))
+        if self.human is None or nature or self.table.turn != self.human:
+            return self.kit.sample(self.table, self.rng)
+        return self._ask()
+
+    def _ask(self) -> Any:
+        """Ask until the person's move is legal; a refusal names its clause."""
+        lang = self.lang
+        self._say(say(lang, "play.hand", cards=hand_text(lang, self.table.hands[self.table.turn])))
+        while True:
+            try:
+                text = click.prompt(say(lang, "play.prompt"), prompt_suffix="> ", default="", show_default=False)
+            except click.Abort:
+                return None
+            if text in ("quit", "q"):
+                return None
+            if text in ("help", "h", ""):
+                self._say(say(lang, "play.help"))
+            elif text == "?":
+                self._list()
+            else:
+                try:
+                    move = self.notation.parse(text)
+                except Problem as problem:
+                    self._say(problem.told(lang))
+                    continue
+                clause = self.kit.refusal(self.table, move)
+                if clause is None and not self.kit.natures_turn(move):
+                    return move
+                self._refused(clause or self.kit.RULE_OF[type(move)].__clauses__[0])
+
+    def _refused(self, clause: str) -> None:
+        says = statement(self.corpus, clause)[self.lang]
+        self._say(say(self.lang, "play.refused", says=says, clause=clause))
+
+    def _list(self, most: int = 30) -> None:
+        moves = self.kit.legal_moves(self.table)
+        for move in moves[:most]:
+            self._say("  " + self.notation.written(move))
+        if len(moves) > most:
+            self._say("  " + say(self.lang, "play.more", count=len(moves) - most))
+
+    def _record(self, move: Any) -> None:
+        clause = self.kit.RULE_OF[type(move)].__clauses__[0]
+        tag = str(type(move).__struct_config__.tag)
+        text = move_text(self.lang, self.table, move)
+        seat = self.table.turn
+        try:
+            self.kit.apply(self.table, move)
+        except Refusal as refused:  # an offered move that is refused is a fault of ours: say which, and stop
+            sys.exit(f"{self.game}: {text}: {refused.clause}")
+        self.log.append({"seat": seat, "move": self.views.move_json(move), "clause": clause})
+        if tag not in ("deal-card", "deal-face-up"):
+            self._say(f"  {text}  [{clause}]")
+
+    def _finish(self) -> None:
+        scoring = part(self.game, "scoring")
+        over = self.kit.is_over(self.table)
+        won = scoring.winners(self.table) if over else []
+        if self.as_json:
+            totals = [one.total for one in scoring.score(self.table)]
+            data = {"game": self.game, "ended": over, "totals": totals, "winners": won, "log": self.log}
+            click.echo(json.dumps({"schema": 1} | data))
+            return
+        for line in result_screen(self.lang, scoring.score(self.table), won, self.table.round, over, CAP):
+            click.echo(line)

@@ -1,0 +1,93 @@
+"""The screens of `play` and `check`: moves told in words, scores, statistics."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from model.andromeda import moves as m
+from model.andromeda.notation import GRADE_WORDS
+from model.andromeda.sets import size
+from model.andromeda.table import PLANETS, Table
+from rulebook.words import say
+
+
+def player(lang: str, seat: int) -> str:
+    """A seat's name, counted from one."""
+    return say(lang, "play.seat", number=seat + 1)
+
+
+def card(lang: str, kind: int) -> str:
+    """A card's name."""
+    if kind < PLANETS:
+        return say(lang, "play.planet", number=kind + 1)
+    column = {"en": 0, "fr": 1, "it": 2}[lang]
+    names = [word for word, grade in GRADE_WORDS.items() if grade == kind - PLANETS]
+    return names[column]
+
+
+def hand_text(lang: str, hand: list[int]) -> str:
+    """A hand as counted cards."""
+    held = [f"{count} × {card(lang, kind)}" for kind, count in enumerate(hand) if count]
+    return ", ".join(held) or say(lang, "play.nothing")
+
+
+def move_text(lang: str, table: Table, move: Any) -> str:
+    """A move about to be played, in one sentence. A face-down card stays unnamed."""
+    who = player(lang, table.turn)
+    match move:
+        case m.DrawStation(owner=owner):
+            return say(lang, "move.draw-station", owner=player(lang, owner))
+        case m.DealFaceUp(planet=planet) | m.TransportOut(planet=planet) | m.TransportBack(planet=planet):
+            return say(lang, f"move.{_tag(move)}", player=who, planet=card(lang, planet))
+        case m.OfferCard(kind=kind):
+            hidden = table.turn != table.starter
+            return say(lang, "move.offer-hidden" if hidden else "move.offer-card", player=who, card=card(lang, kind))
+        case m.Trade(partner=partner):
+            return say(lang, "move.trade", player=who, partner=player(lang, partner))
+        case m.Swap(cards=cards):
+            return say(lang, "move.swap", player=who, count=sum(cards))
+        case m.Group():
+            return _set_text(lang, who, move)
+    return say(lang, f"move.{_tag(move)}", player=who)
+
+
+def _tag(move: Any) -> str:
+    return str(type(move).__struct_config__.tag)
+
+
+def _set_text(lang: str, who: str, move: m.Group) -> str:
+    planet = card(lang, move.planet)
+    key = "move.set-jokers" if sum(move.jokers) else "move.set"
+    cards = say(lang, key, count=size(move), planet=planet, jokers=sum(move.jokers))
+    count = move.stations if isinstance(move, m.MoveStations) else 0
+    text = say(lang, f"move.{_tag(move)}", player=who, set=cards, planet=planet, count=count)
+    return text + (say(lang, "move.bonus") if move.bonus else "")
+
+
+def result_screen(lang: str, scores: list[Any], won: list[int], rounds: int, ended: bool, cap: int) -> Iterator[str]:
+    """The end of a game."""
+    yield say(lang, "play.over", round=rounds) if ended else say(lang, "play.capped", cap=cap)
+    for one in sorted(scores, key=lambda s: -s.total):
+        yield "  " + say(
+            lang, "play.score", player=player(lang, one.seat), total=one.total, centres=one.centres, earth=one.earth,
+            technology=one.technology, bonus=one.bonus,
+        )  # fmt: skip
+    if ended:
+        names = ", ".join(player(lang, seat) for seat in won)
+        yield say(lang, "play.won" if len(won) == 1 else "play.shared", players=names)
+
+
+def statistics_screen(lang: str, games: list[dict[str, Any]]) -> Iterator[str]:
+    """Many games at a glance."""
+    count = len(games)
+    ended = sum(game["ended"] for game in games)
+    yield say(
+        lang, "play.stats", games=count, ended=ended, decisions=round(sum(g["decisions"] for g in games) / count),
+        rounds=round(sum(g["rounds"] for g in games) / count, 1),
+    )  # fmt: skip
+    wins = Counter(seat for game in games for seat in game["winners"])
+    for seat in range(games[0]["players"]):
+        points = sum(game["totals"][seat] for game in games) / count
+        yield "  " + say(lang, "play.wins", player=player(lang, seat), wins=wins[seat], points=round(points, 1))

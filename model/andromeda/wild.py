@@ -1,0 +1,46 @@
+"""Wild moves and edge positions: anything with any numbers. They try the referee, they do not play."""
+
+from __future__ import annotations
+
+from random import Random
+
+from model.andromeda import moves as m
+from model.andromeda.moves import Move
+from model.andromeda.table import GRADES, KINDS, PLANETS, Table
+
+
+def wild_move(table: Table, rng: Random) -> Move:
+    """A move of a random kind with numbers a little inside and a little outside what could be legal."""
+    planet = rng.randint(-1, PLANETS)
+    seat = rng.randint(-1, table.players)
+    kind = rng.randint(-1, KINDS)
+    hand = table.hands[table.turn] if table.turn >= 0 else [0] * KINDS
+    true = rng.randint(0, 8) if not 0 <= planet < PLANETS or rng.random() < 0.3 else hand[planet]
+    jokers = tuple(rng.choice((0, 0, 0, 0, 1, hand[PLANETS + g], -1)) for g in range(GRADES))
+    if rng.random() < 0.05:
+        jokers = jokers[1:]
+    group = (planet, true, jokers, rng.random() < 0.5)
+    cards = [0] * (KINDS if rng.random() < 0.95 else PLANETS)
+    for _ in range(rng.randint(0, 4)):
+        cards[rng.randrange(len(cards))] += rng.choice((1, 1, 1, -1))
+    return rng.choice(
+        (
+            m.DealFaceUp(planet), m.DealCard(kind), m.DrawStation(seat), m.TransportOut(planet),
+            m.TransportBack(planet), m.Pass(), m.OfferCard(kind), m.Excuse(), m.Trade(seat), m.TakeBack(), m.Keep(),
+            m.OfferAgain(), m.Swap(tuple(cards)), m.MoveStations(*group, rng.randint(-1, 5)), m.Attempt(*group),
+            m.BuildShip(*group), m.Develop(*group), m.Stop(),
+        )  # fmt: skip
+    )
+
+
+def edge_position(table: Table, rng: Random) -> Table:
+    """A copy pushed to an edge that play reaches seldom: an empty pile or Earth, a long hand, high levels."""
+    edge = table.copy()
+    if edge.turn < 0:
+        return edge
+    edge.piles = [rng.choice((0, pile)) for pile in edge.piles]
+    edge.earth[edge.turn] = rng.choice((0, 1, edge.earth[edge.turn]))
+    edge.hands[edge.turn][rng.randrange(PLANETS)] = rng.randint(3, 9)
+    edge.ship[edge.turn], edge.technology[edge.turn] = rng.randint(1, 4), rng.randint(1, 4)
+    edge.transports[edge.turn] = rng.randint(0, 2)
+    return edge
