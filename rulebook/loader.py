@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -38,9 +37,7 @@ def load_game(name: str, root: Path = HERE) -> Corpus:
         raise Problem("corpus.game", game=name, known=", ".join(game_names(root)))
     folder = root / name
     game = _file(folder / "game.yaml", GameFile)
-    facts: dict[str, FactDeclaration] = {}
-    for path in sorted(folder.glob("facts*.yaml")):
-        facts |= _file(path, dict[str, FactDeclaration])
+    facts = _file(folder / "facts.yaml", dict[str, FactDeclaration])
     corpus = Corpus(
         game=game,
         facts=facts,
@@ -52,7 +49,7 @@ def load_game(name: str, root: Path = HERE) -> Corpus:
         assumptions={a.id: a for a in _listed(folder / "assumptions.yaml", Assumption)},
         remarks=_listed(folder / "remarks.yaml", Remark),
         scenarios=_listed(folder / "scenarios.yaml", Scenario),
-        unplayed=[entry for path in sorted(folder.glob("unplayed*.yaml")) for entry in _listed(path, NotPlayed)],
+        unplayed=_listed(folder / "unplayed.yaml", NotPlayed),
     )
     for section in game.sections:
         _add_section(corpus, folder, section)
@@ -163,26 +160,3 @@ def _check_references(corpus: Corpus) -> None:
     for assumption in corpus.assumptions.values():
         for choice in (assumption.facts, *assumption.alternatives):
             _check_facts(corpus, "assumptions.yaml", assumption.id, "assumption", choice)
-
-
-def main(arguments: list[str]) -> int:
-    """Check one game from the shell, optionally against the sources: for whoever writes a section."""
-    from rulebook.accounts import account
-
-    try:
-        corpus = load_game(arguments[0])
-        print(f"{len(corpus.clauses)} clauses, {len(corpus.facts)} facts")
-        if "--sources" in arguments:
-            folder = Path(arguments[arguments.index("--sources") + 1])
-            for finding in account(corpus, folder).findings:
-                print(finding)
-    except Problem as problem:
-        print(problem)
-        return 3
-    return 0
-
-
-if __name__ == "__main__":
-    if "--only" in sys.argv:
-        exec(open("/tmp/onlycheck.py").read()); sys.exit()
-    sys.exit(main(sys.argv[1:]))

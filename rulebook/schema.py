@@ -66,7 +66,8 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FactDeclaration(Struct, frozen=True, forbid_unknown_fields=True):
-    """A fact's type, unit and label. `unread` says why play cannot depend on it."""
+    """A fact's type, unit and label. `unread` says why play cannot depend on it,
+    `diverges` which kind of divergence it makes where its type does not tell."""
 
     type: FactType
     label: Tongues
@@ -76,6 +77,7 @@ class FactDeclaration(Struct, frozen=True, forbid_unknown_fields=True):
     min: int | None = None
     max: int | None = None
     unread: Text | None = None
+    diverges: Literal["number", "modality", "scope", "terminology", "layout", "example"] | None = None
 
 
 class Damage(Struct, frozen=True, forbid_unknown_fields=True):

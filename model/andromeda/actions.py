@@ -9,7 +9,12 @@ from model.andromeda.table import ACTION, DRAW, KINDS, NOBODY, OVER, PLANETS, Ta
 from model.referee import Play, require, rule
 
 
-@rule("andromeda.action.starter-count", "andromeda.action.five-kinds", "andromeda.round.phases")
+@rule(
+    "andromeda.action.starter-count",
+    "andromeda.action.five-kinds",
+    "andromeda.round.action-phase",
+    "andromeda.round.phases",
+)
 def start_actions(table: Table) -> None:
     """Open the action phase with the starter."""
     table.phase = ACTION
@@ -44,6 +49,7 @@ def after_action(table: Table) -> None:
     "andromeda.end.trigger",
     "andromeda.end.finish-round",
     "andromeda.round.next-starter",
+    "andromeda.setup.starter-changes",
     "andromeda.round.order",
 )
 def end_round(table: Table) -> None:
@@ -99,7 +105,7 @@ def swap(table: Table, move: Swap) -> Play:
     renew_supply(table, needed=True)
 
 
-@rule("andromeda.move.stations")
+@rule("andromeda.move.stations", "andromeda.board.travel", "andromeda.board.no-planet-to-planet")
 def move_stations(table: Table, move: MoveStations) -> Play:
     """Play a set for a planet to send stations there from Earth."""
     check_action(table)

@@ -22,6 +22,8 @@ from model.referee import Play, require, rule
 
 @rule(
     "andromeda.setup.players",
+    "andromeda.setup.by-player-count",
+    "andromeda.board.earth-no-centres",
     "andromeda.setup.track-markers",
     "andromeda.setup.earth-stations",
     "andromeda.setup.planet-stations",
@@ -65,6 +67,7 @@ def new_table(rules: Rules, players: int) -> Table:
     "andromeda.setup.station-per-card",
     "andromeda.setup.placed-total",
     "andromeda.setup.box",
+    "andromeda.setup.none-left-over",
 )
 def deal_face_up(table: Table, move: DealFaceUp) -> Play:
     """A planet card is turned up before the seat, which places a station on that planet."""
@@ -92,7 +95,13 @@ def _collect_face_up(table: Table) -> None:
             table.offers[seat][kind] = 0
 
 
-@rule("andromeda.deal.fill-hand", "andromeda.deal.hand-limit", "andromeda.deal.starter-deals")
+@rule(
+    "andromeda.deal.fill-hand",
+    "andromeda.deal.hand-limit",
+    "andromeda.deal.starter-deals",
+    "andromeda.round.card-phase",
+    "andromeda.board.ship-hand",
+)
 def start_round(table: Table) -> None:
     """Open a round: everybody is owed the cards that fill the hand to its limit."""
     table.round += 1
@@ -168,6 +177,7 @@ def _deal_done(table: Table) -> None:
         start_transport(table)
 
 
+@rule("andromeda.round.transport-phase")
 def start_transport(table: Table) -> None:
     """Open the transport phase with the starter."""
     table.phase = TRANSPORT

@@ -27,7 +27,7 @@ class Score(Struct, frozen=True):
 
 @rule("andromeda.scoring.centres", "andromeda.scoring.earth", "andromeda.scoring.technology",
       "andromeda.scoring.highest-level-only", "andromeda.scoring.bonus", "andromeda.bonus.points",
-      "andromeda.board.centre-value")
+      "andromeda.board.centre-value", "andromeda.board.earth-points", "andromeda.board.technology-points")
 def score(table: Table) -> list[Score]:
     """Every player's points as the table stands."""
     return [_score_of(table, seat) for seat in range(table.players)]

@@ -7,6 +7,7 @@ from model.andromeda.table import GRADES, PLANETS, Table
 from model.referee import require, rule
 
 
+@rule("andromeda.cards.jokers-count")
 def size(group: Group) -> int:
     """Cards in the set, jokers included."""
     return group.true + sum(group.jokers)

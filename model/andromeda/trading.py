@@ -7,6 +7,7 @@ from model.andromeda.table import KINDS, OFFER, PLANETS, RECEIVE, TRADE, Table, 
 from model.referee import Play, require, rule
 
 
+@rule("andromeda.round.trading-phase")
 def start_trading(table: Table) -> None:
     """Open the phase: the starter lays the first card."""
     table.phase = OFFER
@@ -17,7 +18,12 @@ def start_trading(table: Table) -> None:
         table.excused[seat] = 0
 
 
-@rule("andromeda.technology.fourth-card", "andromeda.trade.third-card", "andromeda.technology.cumulative")
+@rule(
+    "andromeda.technology.fourth-card",
+    "andromeda.trade.third-card",
+    "andromeda.technology.cumulative",
+    "andromeda.board.technology-options",
+)
 def most_cards(table: Table) -> int:
     """How many cards the starter may offer."""
     rules = table.rules
@@ -26,7 +32,7 @@ def most_cards(table: Table) -> int:
     return rules.trade_max_cards
 
 
-@rule("andromeda.trade.kinds", "andromeda.trade.bonus-cards")
+@rule("andromeda.trade.kinds", "andromeda.trade.bonus-cards", "andromeda.cards.transport-not-traded")
 def offerable(table: Table, seat: int, kind: int) -> bool:
     """Whether the seat holds a card of this kind that may be offered at all."""
     sort = "planet" if kind < PLANETS else "bonus"

@@ -27,7 +27,7 @@ def _pass_on(table: Table) -> None:
         start_trading(table)
 
 
-@rule("andromeda.transport.out")
+@rule("andromeda.transport.out", "andromeda.board.no-planet-to-planet")
 def transport_out(table: Table, move: TransportOut) -> Play:
     """Two stations travel from Earth to one planet."""
     _check_card(table, move.planet)
@@ -44,7 +44,7 @@ def transport_out(table: Table, move: TransportOut) -> Play:
     _spend_card(table)
 
 
-@rule("andromeda.transport.back")
+@rule("andromeda.transport.back", "andromeda.board.travel")
 def transport_back(table: Table, move: TransportBack) -> Play:
     """All of one's stations on a planet return to Earth."""
     _check_card(table, move.planet)
