@@ -30,10 +30,10 @@ class GameResult(Struct, frozen=True):
 class Campaign(Struct):
     """What a run of games showed."""
 
-    games: list[GameResult] = []
-    moves: Counter[str] = Counter()
-    refusals: Counter[str] = Counter()
-    broken: list[str] = []
+    games: list[GameResult]
+    moves: Counter[str]
+    refusals: Counter[str]
+    broken: list[str]
 
 
 Watch = Callable[[Any], list[str]]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from checks.campaign import Campaign, play_one, probe
-from checks.traceability import downward_imports, trace, unread_facts
+from checks.traceability import code_citations, downward_imports, trace, unread_facts
 from model.games import part
 from rulebook.accounts import account
 from rulebook.corpus import Corpus
@@ -79,19 +81,28 @@ def _editions(corpus: Corpus) -> tuple[bool, str]:
 def _games(corpus: Corpus) -> tuple[bool, str]:
     rules = part(corpus.name, "rules").rules()
     low, high = corpus.game.players
-    results = [play_one(corpus.name, rules, n, seed) for n in range(low, high + 1) for seed in range(GAMES)]
+    watch = import_module(f"checks.{corpus.name}.invariants").broken
+    counts = range(low, high + 1)
+    try:
+        results = [play_one(corpus.name, rules, n, seed, watch) for n in counts for seed in range(GAMES)]
+    except AssertionError as broken:
+        return False, str(broken)
     ended = sum(one.ended for one in results)
-    return ended >= 0.9 * len(results), f"{ended} of {len(results)} ended"
+    return ended >= 0.9 * len(results), f"{ended} of {len(results)} ended; {sum(r.decisions for r in results)} moves"
 
 
 def _refusals(corpus: Corpus) -> tuple[bool, str]:
     rules = part(corpus.name, "rules").rules()
     low, high = corpus.game.players
-    seen = Campaign(moves=type(Campaign().moves)(), refusals=type(Campaign().refusals)(), broken=[])
+    seen = Campaign([], Counter(), Counter(), [])
     for players in range(low, high + 1):
-        for seed in range(PROBES // (high - low + 1)):
-            probe(corpus.name, rules, players, seed, seen)
-    return not seen.broken, "; ".join(seen.broken[:3]) or f"{sum(seen.refusals.values())} refusals, {len(seen.refusals)} clauses"
+        for seed in range(PROBES):
+            probe(corpus.name, rules, players, seed, seen, every=2)
+    idle = sorted({kind.__name__ for kind in part(corpus.name, "play").RULE_OF} - set(seen.moves))
+    cited = {c.clause for c in code_citations(corpus.name) if c.how == "require"}
+    mute = sorted(cited - set(seen.refusals) - set(part(corpus.name, "wild").NEVER_REFUSED))
+    faults = [*seen.broken[:3], *idle, *mute]
+    return not faults, "; ".join(faults) or f"{sum(seen.refusals.values())} refusals by {len(seen.refusals)} clauses"
 
 
 CHECKS: tuple[tuple[str, Check], ...] = (

@@ -99,8 +99,8 @@ def pin_state(corpus: Corpus, root: Path = HERE) -> PinState:
         before, claims = recorded["statements"], recorded["claims"]
     except (OSError, ValueError, KeyError, TypeError):
         return PinState((path.name,), (), {})
-    now = statement_pins(corpus)
-    stale = sorted(k for k in claims.keys() | claim_pins(corpus).keys() if claims.get(k) != claim_pins(corpus).get(k))
+    now, held = statement_pins(corpus), claim_pins(corpus)
+    stale = sorted(key for key in claims.keys() | held.keys() if claims.get(key) != held.get(key))
     review: list[Review] = []
     for clause, hashes in now.items():
         changed = tuple(lang for lang in LANGS if before.get(clause, {}).get(lang) != hashes[lang])

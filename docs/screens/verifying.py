@@ -11,13 +11,15 @@ import click
 from checks.verify import CHECKS, evidence, verify
 from docs.screens.table import columns
 from rulebook.pins import write_whole
-from rulebook.store import game_names
+from rulebook.store import corpus_of, game_names
 from rulebook.words import say
 
 
 def run(games: list[str], sources: Path | None, target: Path, lang: str, as_json: bool) -> bool:
     """Run every check, write the evidence file, print a table or JSON; True when all is well."""
     names = games or game_names()
+    for name in names:
+        corpus_of(name)  # a bad name or a broken corpus is told before any work begins
     total = len(names) * (len(CHECKS) + (sources is not None))
     with click.progressbar(
         verify(names, sources), length=total, label="verify", file=sys.stderr, hidden=as_json

@@ -8,6 +8,18 @@ from model.andromeda import moves as m
 from model.andromeda.moves import Move
 from model.andromeda.table import GRADES, KINDS, PLANETS, Table
 
+# Clauses that refuse nobody under the reference rules, with the reason; other readings make them refuse.
+NEVER_REFUSED = {
+    "andromeda.transport.may-play": "playing a transport card is optional",
+    "andromeda.action.may-stop": "stopping is allowed by ruling",
+    "andromeda.trade.later-choice": "both choices are open to a later trader",
+    "andromeda.move.fewer": "moving fewer stations is allowed",
+    "andromeda.bonus.may-take": "taking a bonus card is optional",
+    "andromeda.setup.players": "asked before there is a table",
+    "andromeda.centre.ring-over-planet": "asked by the odds alone",
+    "andromeda.components.stations": "asked by the odds alone",
+}
+
 
 def wild_move(table: Table, rng: Random) -> Move:
     """A move of a random kind with numbers a little inside and a little outside what could be legal."""

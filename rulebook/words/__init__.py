@@ -23,6 +23,6 @@ def _flat(prefix: str, tree: dict[str, Any]) -> list[tuple[str, str]]:
     return rows
 
 
-def say(lang: str, key: str, **parts: object) -> str:
+def say(lang: str, key: str, /, **parts: object) -> str:
     """The message `key` in `lang`, filled. A missing key is a programming error and raises."""
     return catalogue(lang)[key].format(**parts)

@@ -1,0 +1,1 @@
+"""Whether it holds: proofs, properties, editions, drafts, traceability. Knows rulebook/ and model/."""

@@ -1,0 +1,1 @@
+"""What must hold in Andromeda: invariants of positions, and the obligations built on them."""
