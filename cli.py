@@ -133,7 +133,7 @@ def export(game: str, form: str, output: Path | None, lang: str, as_json: bool) 
 @click.argument("game")
 @click.option("--players", type=int, default=3, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--games", "count", type=click.IntRange(1), default=1, show_default=True, help="Play many, print figures.")
+@click.option("--games", "count", type=click.IntRange(1), default=1, show_default=True, help="Many games, in figures.")
 @click.option("--edition", help="Play the facts of one edition instead of the rulings.")
 @click.option("--human", type=int, metavar="SEAT", help="Sit at the table yourself.")
 @common
@@ -216,8 +216,10 @@ def pin(game: str | None, sources: Path, lang: str, as_json: bool) -> None:
 @main.command()
 @click.argument("games", nargs=-1)
 @SOURCES
-@click.option("--evidence", "target", type=click.Path(dir_okay=False, path_type=Path), default=Path("build/evidence.json"),
-              show_default=True, help="Where the evidence file is written.")  # fmt: skip
+@click.option(
+    "--evidence", "target", type=click.Path(dir_okay=False, path_type=Path), default=Path("build/evidence.json"),
+    show_default=True, help="Where the evidence file is written.",
+)  # fmt: skip
 @common
 def verify(games: tuple[str, ...], sources: Path | None, target: Path, lang: str, as_json: bool) -> None:
     """Check everything that can be checked; exit 1 if anything fails."""

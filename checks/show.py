@@ -25,7 +25,8 @@ def clause_report(name: str, sources: Path | None = None) -> dict[str, Any]:
     found = trace(corpus)
     data["code"] = msgspec.to_builtins(found.citations.get(data["id"], []))
     data["rulings"] = [_settled(corpus.rulings[one], corpus.rulings[one].plays) for one in data["rulings"]]
-    data["assumptions"] = [_settled(corpus.assumptions[one], corpus.assumptions[one].facts) for one in data["assumptions"]]
+    ours = (corpus.assumptions[one] for one in data["assumptions"])
+    data["assumptions"] = [_settled(one, one.facts) for one in ours]
     if sources is not None:
         texts = documents(corpus, sources)
         for citation in data["citations"]:

@@ -69,7 +69,7 @@ def trace(corpus: Corpus, root: Path = ROOT) -> Trace:
             citations.setdefault(citation.clause, []).append(citation)
         else:
             unknown.append(citation)
-    unplayed: dict[str, str] = {corpus.full(c.id): c.unplayed for c in corpus.clauses.values() if c.unplayed is not None}
+    unplayed: dict[str, str] = {corpus.full(c.id): c.unplayed for c in corpus.clauses.values() if c.unplayed}
     uncited = sorted(known - citations.keys() - unplayed.keys())
     return Trace(citations, unplayed, uncited, unknown)
 

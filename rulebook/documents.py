@@ -98,15 +98,14 @@ class Document:
 
     def cited(self, place: Place) -> list[int]:
         """Indexes of the sentences a place names; an empty or impossible place is a Problem."""
-        match = PLACE.match(str(place))
-        assert match is not None  # the schema has checked the pattern
+        _, _, counted, until = PLACE.fullmatch(str(place)).groups()  # type: ignore[union-attr]  # the schema has checked
         first, last = lines_of(place)
         if last < first or last > len(self.lines):
             raise Problem("document.range", file=self.name, place=place, last=len(self.lines))
         inside = [i for i, s in enumerate(self.sentences) if first <= s.first and s.last <= last]
-        if match[3]:
-            low = int(match[3])
-            high = int(match[4] or low)
+        if counted:
+            low = int(counted)
+            high = int(until or low)
             if not low <= high <= len(inside):
                 raise Problem("document.sentence", file=self.name, place=place, count=len(inside))
             inside = inside[low - 1 : high]
@@ -146,7 +145,7 @@ def main(arguments: list[str]) -> None:
             span = f"{sentence.first}-{sentence.last}" if sentence.last > sentence.first else str(sentence.first)
             inside = [s for s in document.sentences if sentence.first <= s.first and s.last <= sentence.last]
             mark = f"#{inside.index(sentence) + 1}" if len(inside) > 1 else ""
-            print(f"{span}{mark}\t{sentence.text}")
+            sys.stdout.write(f"{span}{mark}\t{sentence.text}\n")
 
 
 if __name__ == "__main__":

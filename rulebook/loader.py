@@ -145,7 +145,8 @@ def _check_references(corpus: Corpus) -> None:
     named: list[tuple[str, str, str, list[str]]] = []
     for clause in corpus.clauses.values():
         shown = corpus.files[clause.id]
-        named += [(shown, clause.id, "overrides", clause.overrides), (shown, clause.id, "settled_by", clause.settled_by)]
+        named.append((shown, clause.id, "overrides", clause.overrides))
+        named.append((shown, clause.id, "settled_by", clause.settled_by))
     named += [("rulings.yaml", r.id, "clauses", r.clauses) for r in corpus.rulings.values()]
     named += [("assumptions.yaml", a.id, "clauses", a.clauses) for a in corpus.assumptions.values()]
     named += [("remarks.yaml", m.id, "clauses", m.clauses) for m in corpus.remarks]

@@ -6,6 +6,7 @@ Each function yields conditions that are plain comparisons of sums, so they work
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -81,7 +82,7 @@ def _levels(table: Table) -> Iterator[Condition]:
 
 def _centres(table: Table) -> Iterator[Condition]:
     for planet, orbit in enumerate(table.centres):
-        for better, worse in zip(orbit, orbit[1:], strict=False):
+        for better, worse in pairwise(orbit):
             yield f"centres of planet {planet} are filled from the best", better != FREE or worse == FREE
 
 

@@ -41,7 +41,7 @@ def wild_move(table: Table, rng: Random) -> Move:
             m.TransportBack(planet), m.Pass(), m.OfferCard(kind), m.Excuse(), m.Trade(seat), m.TakeBack(), m.Keep(),
             m.OfferAgain(), m.Swap(tuple(cards)), m.MoveStations(*group, rng.randint(-1, 5)), m.Attempt(*group),
             m.BuildShip(*group), m.Develop(*group), m.Stop(),
-        )  # fmt: skip
+        )
     )
 
 
