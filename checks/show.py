@@ -76,7 +76,7 @@ def move_report(game: str, position: Path, move: str) -> dict[str, Any]:
     table = views.from_json(data, str(position))
     parsed = notation.parse(move)
     clause = play.refusal(table, parsed)
-    backing = clause or play.RULE_OF[type(parsed)].__clauses__[0]
+    backing = clause or play.backing(table, parsed)
     return {
         "game": game,
         "move": views.move_json(parsed),

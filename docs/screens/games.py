@@ -11,7 +11,7 @@ import click
 
 from checks.campaign import CAP, play_one
 from checks.show import statement
-from docs.screens.playing import hand_text, move_text, result_screen, statistics_screen
+from docs.screens.playing import move_text, result_screen, statistics_screen, table_screen
 from model.games import part
 from model.referee import Refusal
 from rulebook.problems import Problem
@@ -107,7 +107,8 @@ class Session:
     def _ask(self) -> Any:
         """Ask until the person's move is legal; a refusal names its clause."""
         lang = self.lang
-        self._say(say(lang, "play.hand", cards=hand_text(lang, self.table.hands[self.table.turn])))
+        for line in table_screen(lang, self.table, self.table.turn):
+            self._say(line)
         while True:
             try:
                 text = click.prompt(say(lang, "play.prompt"), prompt_suffix="> ", default="", show_default=False)
@@ -128,7 +129,7 @@ class Session:
                 clause = self.kit.refusal(self.table, move)
                 if clause is None and not self.kit.natures_turn(move):
                     return move
-                self._refused(clause or self.kit.RULE_OF[type(move)].__clauses__[0])
+                self._refused(clause or self.kit.backing(self.table, move))
 
     def _refused(self, clause: str) -> None:
         says = statement(self.corpus, clause)[self.lang]
@@ -142,7 +143,7 @@ class Session:
             self._say("  " + say(self.lang, "play.more", count=len(moves) - most))
 
     def _record(self, move: Any) -> None:
-        clause = self.kit.RULE_OF[type(move)].__clauses__[0]
+        clause = self.kit.backing(self.table, move)
         tag = str(type(move).__struct_config__.tag)
         text = move_text(self.lang, self.table, move)
         seat = self.table.turn

@@ -31,7 +31,8 @@ def odds_report(rules: Rules, own: int, others: int, cards: int, level: int) -> 
 
 def odds_screen(data: dict[str, Any], lang: str) -> Iterator[str]:
     """Answer first, then the table, then the plot."""
-    yield say(lang, "odds.answer", **{key: data[key] for key in ("chance", "percent", "attempts")})
+    key = "odds.answer-one" if data["attempts"] == 1 else "odds.answer"
+    yield say(lang, key, **{key: data[key] for key in ("chance", "percent", "attempts")})
     levels = sorted({cell["level"] for cell in data["table"]})
     rows = [[say(lang, "odds.cards"), *(say(lang, "odds.level", level=level) for level in levels)]]
     sizes = sorted({cell["cards"] for cell in data["table"]})

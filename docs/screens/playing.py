@@ -9,7 +9,8 @@ from typing import Any
 from model.andromeda import moves as m
 from model.andromeda.notation import GRADE_WORDS
 from model.andromeda.sets import size
-from model.andromeda.table import PLANETS, Table
+from model.andromeda.table import FREE, PLANETS, Table
+from model.andromeda.views import seen_by
 from rulebook.words import say
 
 
@@ -47,7 +48,7 @@ def move_text(lang: str, table: Table, move: Any) -> str:
         case m.Trade(partner=partner):
             return say(lang, "move.trade", player=who, partner=player(lang, partner))
         case m.Swap(cards=cards):
-            return say(lang, "move.swap", player=who, count=sum(cards))
+            return say(lang, "move.swap-one" if sum(cards) == 1 else "move.swap", player=who, count=sum(cards))
         case m.Group():
             return _set_text(lang, who, move)
     return say(lang, f"move.{_tag(move)}", player=who)
@@ -59,11 +60,36 @@ def _tag(move: Any) -> str:
 
 def _set_text(lang: str, who: str, move: m.Group) -> str:
     planet = card(lang, move.planet)
-    key = "move.set-jokers" if sum(move.jokers) else "move.set"
+    key = ("move.set", "move.set-joker", "move.set-jokers")[min(sum(move.jokers), 2)]
     cards = say(lang, key, count=size(move), planet=planet, jokers=sum(move.jokers))
-    count = move.stations if isinstance(move, m.MoveStations) else 0
-    text = say(lang, f"move.{_tag(move)}", player=who, set=cards, planet=planet, count=count)
+    count = move.stations if isinstance(move, m.MoveStations) else 2
+    few = ("-none", "-one", "")[min(count, 2)]
+    text = say(lang, f"move.{_tag(move)}{few}", player=who, set=cards, planet=planet, count=count)
     return text + (say(lang, "move.bonus") if move.bonus else "")
+
+
+def table_screen(lang: str, table: Table, seat: int) -> Iterator[str]:
+    """What a person at the table sees: the board, everybody's levels, open offers, the own hand."""
+    view = seen_by(table, seat)
+    for planet in range(PLANETS):
+        there = ", ".join(f"{player(lang, s)} {n}" for s, n in enumerate(view["stations"][planet]) if n)
+        owners = (say(lang, "play.free") if o == FREE else player(lang, o) for o in view["centres"][planet])
+        nobody = say(lang, "play.nothing")
+        yield "  " + say(
+            lang, "play.board", planet=card(lang, planet), stations=there or nobody, centres=", ".join(owners)
+        )
+    yield "  " + say(lang, "play.piles", cards=hand_text(lang, [0] * PLANETS + view["piles"]))
+    for other in range(table.players):
+        hand = view["hands"][other]
+        yield "  " + say(
+            lang, "play.levels", player=player(lang, other), earth=view["earth"][other], ship=view["ship"][other],
+            technology=view["technology"][other], transports=view["transports"][other],
+            cards=hand if isinstance(hand, int) else sum(hand),
+        )  # fmt: skip
+        if any(view["offers"][other]):
+            cards = hand_text(lang, view["offers"][other])
+            yield "  " + say(lang, "play.offers", player=player(lang, other), cards=cards)
+    yield say(lang, "play.hand", cards=hand_text(lang, table.hands[seat]))
 
 
 def result_screen(lang: str, scores: list[Any], won: list[int], rounds: int, ended: bool, cap: int) -> Iterator[str]:

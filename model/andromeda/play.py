@@ -83,6 +83,22 @@ def refusal(table: Table, move: Move) -> str | None:
     return None
 
 
+STARTER_CARDS = ("first-card", "second-card", "third-card")
+OTHERS_CARDS = ("others-first", "others-second", "others-third")
+
+
+def backing(table: Table, move: Move) -> str:
+    """The clause that a legal move rests on in this position: what a log cites."""
+    if isinstance(move, m.OfferCard):
+        starter = table.turn == table.starter
+        if table.offered >= len(STARTER_CARDS):
+            return "andromeda.technology.fourth-card" + ("" if starter else "-others")
+        return f"andromeda.trade.{(STARTER_CARDS if starter else OTHERS_CARDS)[table.offered]}"
+    if isinstance(move, m.Trade):
+        return f"andromeda.trade.{'later-partner' if table.phase == TRADE else 'partner'}"
+    return str(RULE_OF[type(move)].__clauses__[0])  # type: ignore[attr-defined]
+
+
 def chances(table: Table) -> dict[Move, int]:
     """Nature's outcomes with exact integer weights; empty when a player decides."""
     if table.phase == FACE_UP:
