@@ -89,9 +89,10 @@ class Corpus(Struct, dict=True):
                 yield Said(edition, clause, role, tuple(at), one)
 
     def values(self, fact: str, edition: str | None = None) -> dict[str, set[Any]]:
-        """What operative passages plainly assert of a fact, per key; all editions, or one."""
+        """What operative passages plainly and without condition assert of a fact, per key; all editions, or one."""
         found: dict[str, set[Any]] = {}
         for said in self.said:
-            if said.asserts.fact == fact and said.operative and edition in (None, said.edition):
-                found.setdefault(said.asserts.key, set()).add(said.asserts.plain)
+            one = said.asserts
+            if one.fact == fact and not one.when and said.operative and edition in (None, said.edition):
+                found.setdefault(one.key, set()).add(one.plain)
         return found

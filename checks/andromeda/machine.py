@@ -14,6 +14,7 @@ from checks.andromeda.invariants import broken
 from model.andromeda import play
 from model.andromeda.notation import written
 from model.andromeda.rules import rules
+from model.andromeda.scoring import winners
 from model.andromeda.table import Table
 from model.andromeda.views import as_json
 from model.andromeda.wild import wild_move
@@ -59,6 +60,13 @@ class AndromedaMachine(RuleBasedStateMachine):
         offered = move in play.legal_moves(self.table)
         assert offered == (play.refusal(self.table, move) is None), move
         assert as_json(self.table) == before
+
+    @precondition(lambda self: play.is_over(self.table))
+    @rule()
+    def count_points(self) -> None:
+        """A finished game has a winner, and no move is left."""
+        assert winners(self.table)
+        assert not play.legal_moves(self.table)
 
     @invariant()
     def nothing_is_broken(self) -> None:

@@ -14,6 +14,7 @@ from model.referee import Play, require, rule
     "andromeda.action.five-kinds",
     "andromeda.round.action-phase",
     "andromeda.round.phases",
+    "andromeda.action.starter-first",
 )
 def start_actions(table: Table) -> None:
     """Open the action phase with the starter."""
@@ -51,6 +52,7 @@ def after_action(table: Table) -> None:
     "andromeda.round.next-starter",
     "andromeda.setup.starter-changes",
     "andromeda.round.order",
+    "andromeda.end.all-act",
 )
 def end_round(table: Table) -> None:
     """The game is over when enough planets are complete; otherwise the next seat starts a round."""
@@ -82,7 +84,11 @@ def swappable(table: Table, kind: int) -> bool:
     return ("planet" if kind < PLANETS else "bonus") in table.rules.exchange_kinds
 
 
-@rule("andromeda.exchange.discard", "andromeda.exchange.draw")
+@rule(
+    "andromeda.exchange.discard",
+    "andromeda.exchange.draw",
+    "andromeda.exchange.discard-first",
+)
 def swap(table: Table, move: Swap) -> Play:
     """Discard a few cards openly and draw as many."""
     check_action(table)
@@ -105,7 +111,14 @@ def swap(table: Table, move: Swap) -> Play:
     renew_supply(table, needed=True)
 
 
-@rule("andromeda.move.stations", "andromeda.board.travel", "andromeda.board.no-planet-to-planet")
+@rule(
+    "andromeda.move.stations",
+    "andromeda.board.travel",
+    "andromeda.board.no-planet-to-planet",
+    "andromeda.centre.full-planet-bonus",
+    "andromeda.move.none",
+    "andromeda.move.to-planet",
+)
 def move_stations(table: Table, move: MoveStations) -> Play:
     """Play a set for a planet to send stations there from Earth."""
     check_action(table)
@@ -144,6 +157,8 @@ def _check_cost(table: Table, move: BuildShip | Develop, level: int, costs: tupl
     "andromeda.ship.no-skip",
     "andromeda.ship.several-a-turn",
     "andromeda.ship.true-card",
+    "andromeda.ship.jokers",
+    "andromeda.ship.limit-1",
 )
 def build_ship(table: Table, move: BuildShip) -> Play:
     """Play a set to raise the spaceship level by one."""
@@ -165,6 +180,8 @@ def build_ship(table: Table, move: BuildShip) -> Play:
     "andromeda.technology.no-skip",
     "andromeda.technology.several-a-turn",
     "andromeda.technology.true-card",
+    "andromeda.technology.jokers",
+    "andromeda.technology.separate-actions",
 )
 def develop(table: Table, move: Develop) -> Play:
     """Play a set to raise the technology level by one."""

@@ -35,6 +35,7 @@ from model.referee import Play, require, rule
     "andromeda.board.centres-per-planet",
     "andromeda.ship.start",
     "andromeda.technology.start",
+    "andromeda.technology.level-1",
 )
 def new_table(rules: Rules, players: int) -> Table:
     """The table before the face-up deal: markers, Earth and the even share of stations are placed."""
@@ -111,7 +112,11 @@ def start_round(table: Table) -> None:
         start_deal(table, [table.hand_limit(seat) - held(table, seat) for seat in range(table.players)])
 
 
-@rule("andromeda.bonus.in-hand", "andromeda.cards.transport-not-in-hand")
+@rule(
+    "andromeda.bonus.in-hand",
+    "andromeda.cards.transport-not-in-hand",
+    "andromeda.bonus.no-limit",
+)
 def held(table: Table, seat: int) -> int:
     """Cards that count towards the hand limit."""
     hand = table.hands[seat]
@@ -140,7 +145,12 @@ def _next_due(table: Table) -> bool:
     return False
 
 
-@rule("andromeda.setup.supply", "andromeda.deal.face-down", "andromeda.exchange.draw")
+@rule(
+    "andromeda.setup.supply",
+    "andromeda.deal.face-down",
+    "andromeda.exchange.draw",
+    "andromeda.exchange.to-hand",
+)
 def deal_card(table: Table, move: DealCard) -> Play:
     """A card leaves the supply for the hand that is owed one."""
     require(table.phase in (DEAL, DRAW), "andromeda.deal.fill-hand")

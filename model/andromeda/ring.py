@@ -11,7 +11,13 @@ from model.andromeda.table import FREE, NOBODY, RING, Table
 from model.referee import Play, require, rule
 
 
-@rule("andromeda.centre.play-set", "andromeda.centre.attempts", "andromeda.centre.ring-over-planet")
+@rule(
+    "andromeda.centre.play-set",
+    "andromeda.centre.attempts",
+    "andromeda.centre.ring-over-planet",
+    "andromeda.centre.ring-leaves-centres",
+    "andromeda.centre.try",
+)
 def attempt(table: Table, move: Attempt) -> Play:
     """Play a set for a planet where one has a station, and take the ring."""
     check_action(table)
@@ -29,7 +35,12 @@ def attempt(table: Table, move: Attempt) -> Play:
     table.attempts = half(table, size(move), "attempts")
 
 
-@rule("andromeda.centre.draw", "andromeda.centre.next-attempt", "andromeda.centre.action-ends")
+@rule(
+    "andromeda.centre.draw",
+    "andromeda.centre.next-attempt",
+    "andromeda.centre.action-ends",
+    "andromeda.centre.next-alike",
+)
 def draw_station(table: Table, move: DrawStation) -> Play:
     """One station leaves the ring: an own one takes a centre, another goes to Earth and costs an attempt."""
     require(table.phase == RING, "andromeda.centre.play-set")
@@ -47,8 +58,13 @@ def draw_station(table: Table, move: DrawStation) -> Play:
         _put_ring_away(table)
 
 
-@rule("andromeda.centre.own-placed", "andromeda.centre.most-valuable", "andromeda.centre.one-per-centre",
-      "andromeda.centre.never-moved")
+@rule(
+    "andromeda.centre.own-placed",
+    "andromeda.centre.most-valuable",
+    "andromeda.centre.one-per-centre",
+    "andromeda.centre.never-moved",
+    "andromeda.centre.established",
+)
 def _establish(table: Table) -> None:
     """The station takes the most valuable free centre; with none free it stays on the planet."""
     orbit = table.centres[table.ring]

@@ -25,9 +25,19 @@ class Score(Struct, frozen=True):
         return self.centres + self.earth + self.technology + self.bonus
 
 
-@rule("andromeda.scoring.centres", "andromeda.scoring.earth", "andromeda.scoring.technology",
-      "andromeda.scoring.highest-level-only", "andromeda.scoring.bonus", "andromeda.bonus.points",
-      "andromeda.board.centre-value", "andromeda.board.earth-points", "andromeda.board.technology-points")
+@rule(
+    "andromeda.scoring.centres",
+    "andromeda.scoring.earth",
+    "andromeda.scoring.technology",
+    "andromeda.scoring.highest-level-only",
+    "andromeda.scoring.bonus",
+    "andromeda.bonus.points",
+    "andromeda.board.centre-value",
+    "andromeda.board.earth-points",
+    "andromeda.board.technology-points",
+    "andromeda.bonus.points-if-held",
+    "andromeda.scoring.sum",
+)
 def score(table: Table) -> list[Score]:
     """Every player's points as the table stands."""
     return [_score_of(table, seat) for seat in range(table.players)]

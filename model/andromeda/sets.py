@@ -13,8 +13,15 @@ def size(group: Group) -> int:
     return group.true + sum(group.jokers)
 
 
-@rule("andromeda.set.size", "andromeda.set.same-planet", "andromeda.set.jokers", "andromeda.bonus.joker",
-      "andromeda.bonus.same-turn", "andromeda.set.true-card")
+@rule(
+    "andromeda.set.size",
+    "andromeda.set.same-planet",
+    "andromeda.set.jokers",
+    "andromeda.bonus.joker",
+    "andromeda.bonus.same-turn",
+    "andromeda.set.true-card",
+    "andromeda.set.joker-stands-for",
+)
 def check_set(table: Table, group: Group) -> None:
     """A set has its sizes, is of one planet, holds enough true cards, and its cards are in the hand."""
     rules = table.rules
@@ -30,7 +37,13 @@ def check_set(table: Table, group: Group) -> None:
     require(size(group) <= rules.set_max, "andromeda.cards.set-maximum")
 
 
-@rule("andromeda.bonus.silver", "andromeda.bonus.gold", "andromeda.bonus.platinum", "andromeda.bonus.diamond")
+@rule(
+    "andromeda.bonus.silver",
+    "andromeda.bonus.gold",
+    "andromeda.bonus.platinum",
+    "andromeda.bonus.diamond",
+    "andromeda.bonus.exact",
+)
 def grade_earned(table: Table, true: int) -> int:
     """The grade that exactly this many true cards earn, or -1."""
     for grade in range(GRADES):
@@ -39,7 +52,14 @@ def grade_earned(table: Table, true: int) -> int:
     return -1
 
 
-@rule("andromeda.bonus.may-take", "andromeda.bonus.earn", "andromeda.bonus.no-lesser")
+@rule(
+    "andromeda.bonus.may-take",
+    "andromeda.bonus.earn",
+    "andromeda.bonus.no-lesser",
+    "andromeda.bonus.action-phase",
+    "andromeda.bonus.limited",
+    "andromeda.bonus.none-instead",
+)
 def check_claim(table: Table, group: Group) -> None:
     """A bonus card may be claimed for a true set of an exact size, while its pile lasts."""
     if not group.bonus:
@@ -54,7 +74,12 @@ def check_claim(table: Table, group: Group) -> None:
     require(table.piles[grade] > 0, "andromeda.bonus.available")
 
 
-@rule("andromeda.set.discarded", "andromeda.set.jokers-returned")
+@rule(
+    "andromeda.set.discarded",
+    "andromeda.set.jokers-returned",
+    "andromeda.bonus.to-hand",
+    "andromeda.set.joker-pile",
+)
 def pay_set(table: Table, group: Group) -> None:
     """True cards go to the discard pile, jokers back to their piles; a claimed bonus card comes to the hand."""
     hand = table.hands[table.turn]
@@ -72,7 +97,13 @@ def pay_set(table: Table, group: Group) -> None:
         hand[PLANETS + grade] += 1
 
 
-@rule("andromeda.move.count", "andromeda.centre.attempts", "andromeda.technology.rounding-up")
+@rule(
+    "andromeda.move.count",
+    "andromeda.centre.attempts",
+    "andromeda.technology.rounding-up",
+    "andromeda.centre.cards-counted",
+    "andromeda.move.cards-counted",
+)
 def half(table: Table, cards: int, what: str) -> int:
     """Stations or attempts for a number of cards: half, rounded as the edition and the level say."""
     rules = table.rules
