@@ -175,13 +175,13 @@ def odds_command(
     """The exact chance of establishing a centre with Andromeda's planet ring."""
     from checks.show import statement
     from docs.screens.odds import odds_report, odds_screen
-    from model.andromeda.rules import rules
+    from model.games import rules
     from model.referee import Refusal
     from rulebook.store import corpus_of
     from rulebook.words import say
 
     try:
-        data = odds_report(rules(edition), own, others, cards, level)
+        data = odds_report(rules("andromeda", edition), own, others, cards, level)
     except Refusal as refused:
         says = statement(corpus_of("andromeda"), refused.clause)[lang]
         click.echo("lexludi: " + say(lang, "odds.broken", says=says, clause=refused.clause), err=True)

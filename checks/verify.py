@@ -14,6 +14,7 @@ from msgspec import Struct
 from checks.campaign import Campaign, play_one, probe
 from checks.traceability import code_citations, downward_imports, trace, unread_facts
 from model.games import part
+from model.games import rules as rules_of
 from rulebook.accounts import account
 from rulebook.corpus import Corpus
 from rulebook.pins import pin_state
@@ -73,13 +74,12 @@ def _pins(corpus: Corpus) -> tuple[bool, str]:
 
 
 def _editions(corpus: Corpus) -> tuple[bool, str]:
-    ruleset = part(corpus.name, "rules").rules
-    told = [f"{edition}: {len(ruleset(edition).silent)} filled" for edition in corpus.game.editions]
+    told = [f"{edition}: {len(rules_of(corpus.name, edition).silent)} filled" for edition in corpus.game.editions]
     return True, ", ".join(told)
 
 
 def _games(corpus: Corpus) -> tuple[bool, str]:
-    rules = part(corpus.name, "rules").rules()
+    rules = rules_of(corpus.name)
     low, high = corpus.game.players
     watch = import_module(f"checks.{corpus.name}.invariants").broken
     counts = range(low, high + 1)
@@ -92,7 +92,7 @@ def _games(corpus: Corpus) -> tuple[bool, str]:
 
 
 def _refusals(corpus: Corpus) -> tuple[bool, str]:
-    rules = part(corpus.name, "rules").rules()
+    rules = rules_of(corpus.name)
     low, high = corpus.game.players
     seen = Campaign([], Counter(), Counter(), [])
     for players in range(low, high + 1):

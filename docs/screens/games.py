@@ -13,6 +13,7 @@ from checks.campaign import CAP, play_one
 from checks.show import statement
 from docs.screens.playing import move_text, result_screen, statistics_screen, table_screen
 from model.games import part
+from model.games import rules as rules_of
 from model.referee import Refusal
 from rulebook.problems import Problem
 from rulebook.store import corpus_of
@@ -24,9 +25,7 @@ def run(
 ) -> None:
     """Play as asked; bad numbers are told with the clause they break."""
     corpus = corpus_of(game)
-    if edition is not None and edition not in corpus.game.editions:
-        raise Problem("position.edition", file="--edition", edition=edition)
-    rules = part(game, "rules").rules(edition)
+    rules = rules_of(game, edition)
     low, high = corpus.game.players
     if not low <= players <= high:
         clause = corpus.full("setup.players")

@@ -11,6 +11,7 @@ from model.andromeda.rules import rules
 from model.andromeda.table import KINDS, NOBODY, Table
 from model.referee import rule
 from rulebook.problems import Problem
+from rulebook.store import corpus_of
 
 
 @rule("andromeda.setup.hand-secret", "andromeda.trade.others-hidden", "andromeda.trade.excused-shows")
@@ -37,8 +38,9 @@ def from_json(data: dict[str, Any], shown: str = "position") -> Table:
     """A table from plain data; anything out of shape is a Problem that names the field."""
     fields = {key: value for key, value in data.items() if key not in ("game", "edition")}
     edition = data.get("edition", "reference")
-    if edition not in ("reference", "fr", "en", "it"):
-        raise Problem("position.edition", file=shown, edition=edition)
+    known = ("reference", *corpus_of("andromeda").game.editions)
+    if edition not in known:
+        raise Problem("position.edition", file=shown, edition=edition, known=", ".join(known))
     ruleset = rules(None if edition == "reference" else edition)
     try:
         table = msgspec.convert(fields | {"rules": ruleset}, Table, strict=True)
