@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: verify test campaign clean
+.PHONY: verify test campaign deletions clean
 
 verify: $(STAMP)
 	$(BIN)/lexludi verify
@@ -16,6 +16,9 @@ test: $(STAMP)
 
 campaign: $(STAMP)
 	$(BIN)/pytest -n 2 -m slow
+
+deletions: $(STAMP)
+	$(BIN)/python -m checks.deletions andromeda
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info

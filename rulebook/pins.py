@@ -16,7 +16,7 @@ from msgspec import Struct
 from rulebook.accounts import Account, account
 from rulebook.corpus import Corpus
 from rulebook.problems import Problem
-from rulebook.schema import LANGS
+from rulebook.schema import LANGS, Clause
 from rulebook.store import HERE
 
 
@@ -50,10 +50,10 @@ def statement_pins(corpus: Corpus) -> dict[str, dict[str, str]]:
     return {c.id: {lang: _hash(getattr(c.says, lang)) for lang in LANGS} for c in corpus.clauses.values()}
 
 
-def claim_pins(corpus: Corpus) -> dict[str, str]:
-    """A hash of what each clause says of each edition: places, roles, facts, numbers that count for nothing."""
+def claim_pins(corpus: Corpus, only: Clause | None = None) -> dict[str, str]:
+    """A hash of what each clause (or one) says of each edition: places, roles, facts, idle numbers."""
     rows: dict[str, str] = {}
-    for clause in corpus.clauses.values():
+    for clause in corpus.clauses.values() if only is None else [only]:
         for edition, cited in clause.editions.items():
             data = cited if isinstance(cited, str) else [[c.at, c.role, c.facts, c.none] for c in cited]
             rows[f"{clause.id}@{edition}"] = _hash(json.dumps(data, sort_keys=True, default=str))
