@@ -20,6 +20,19 @@ NEVER_REFUSED = {
     "andromeda.components.stations": "asked by the odds alone",
 }
 
+# Readings that no edition holds, chosen so that every `require` has a reading under which it refuses.
+CONTRARY: tuple[dict[str, object], ...] = (
+    {
+        "transport_modality": "must", "transport_out_exact": False, "move_fewer": "must-not", "bonus_modality": "must",
+        "trade_excused": "never", "trade_receiver": frozenset({"keep"}), "trade_later_trader": frozenset({"trade"}),
+        "level_overpay": "may",
+    },
+    {
+        "trade_receiver": frozenset({"offer-again"}), "trade_later_trader": frozenset({"take-back"}),
+        "trade_starter_trades": "may", "bonus_jokers_allowed": True, "action_modality": "must",
+    },
+)  # fmt: skip
+
 
 def wild_move(table: Table, rng: Random) -> Move:
     """A move of a random kind with numbers a little inside and a little outside what could be legal."""
@@ -50,6 +63,7 @@ def edge_position(table: Table, rng: Random) -> Table:
     edge = table.copy()
     if edge.turn < 0:
         return edge
+    edge.supply[rng.randrange(PLANETS)] = 0
     edge.piles = [rng.choice((0, pile)) for pile in edge.piles]
     edge.earth[edge.turn] = rng.choice((0, 1, edge.earth[edge.turn]))
     edge.hands[edge.turn][rng.randrange(PLANETS)] = rng.randint(3, 9)
