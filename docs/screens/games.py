@@ -11,7 +11,7 @@ import click
 
 from checks.campaign import CAP, play_one
 from checks.show import statement
-from docs.screens.playing import move_text, result_screen, statistics_screen, table_screen
+from docs.screens.playing import player, result_screen, screen_of, statistics_screen
 from model.games import part
 from model.games import rules as rules_of
 from model.referee import Refusal
@@ -63,6 +63,7 @@ class Session:
         self.corpus = corpus_of(game)
         self.kit = part(game, "play")
         self.views, self.notation = part(game, "views"), part(game, "notation")
+        self.screen = screen_of(game)
         self.rng = Random(seed)
         self.table = self.kit.new_game(rules, players)
         self.log: list[dict[str, Any]] = []
@@ -106,7 +107,7 @@ class Session:
     def _ask(self) -> Any:
         """Ask until the person's move is legal; a refusal names its clause."""
         lang = self.lang
-        for line in table_screen(lang, self.table, self.table.turn):
+        for line in self._table():
             self._say(line)
         while True:
             try:
@@ -130,6 +131,18 @@ class Session:
                     return move
                 self._refused(clause or self.kit.backing(self.table, move))
 
+    def _table(self) -> list[str]:
+        """What the person may see: the game's own screen, or the visible part of the position."""
+        if self.screen is not None:
+            return list(self.screen.table_screen(self.lang, self.table, self.table.turn))
+        return [f"  {name}: {value}" for name, value in self.views.seen_by(self.table, self.table.turn).items()]
+
+    def _told(self, move: Any) -> str:
+        """A move in words, or in notation; hidden moves stay hidden in a game's own words only."""
+        if self.screen is not None:
+            return str(self.screen.move_text(self.lang, self.table, move))
+        return f"{player(self.lang, self.table.turn)}: {self.notation.written(move)}"
+
     def _refused(self, clause: str) -> None:
         says = statement(self.corpus, clause)[self.lang]
         self._say(say(self.lang, "play.refused", says=says, clause=clause))
@@ -143,15 +156,14 @@ class Session:
 
     def _record(self, move: Any) -> None:
         clause = self.kit.backing(self.table, move)
-        tag = str(type(move).__struct_config__.tag)
-        text = move_text(self.lang, self.table, move)
+        text = self._told(move)
         seat = self.table.turn
         try:
             self.kit.apply(self.table, move)
         except Refusal as refused:  # an offered move that is refused is a fault of ours: say which, and stop
             sys.exit(f"{self.game}: {text}: {refused.clause}")
         self.log.append({"seat": seat, "move": self.views.move_json(move), "clause": clause})
-        if tag not in ("deal-card", "deal-face-up"):
+        if self.screen is None or not isinstance(move, self.screen.UNTOLD):
             self._say(f"  {text}  [{clause}]")
 
     def _finish(self) -> None:
@@ -163,5 +175,5 @@ class Session:
             data = {"game": self.game, "ended": over, "totals": totals, "winners": won, "log": self.log}
             click.echo(json.dumps({"schema": 1} | data))
             return
-        for line in result_screen(self.lang, scoring.score(self.table), won, self.table.round, over, CAP):
+        for line in result_screen(self.game, self.lang, scoring.score(self.table), won, self.table.round, over, CAP):
             click.echo(line)
