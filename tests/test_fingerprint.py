@@ -4,11 +4,12 @@ import pytest
 
 from checks.deletions import deletions, loose_numbers, sites
 from checks.fingerprint import fingerprint, golden
-from rulebook.store import corpus_of
+from rulebook.store import corpus_of, game_names
 
 
-def test_the_referee_still_says_what_it_said():
-    assert fingerprint("andromeda") == golden("andromeda")
+@pytest.mark.parametrize("game", game_names())
+def test_the_referee_still_says_what_it_said(game):
+    assert fingerprint(game) == golden(game)
 
 
 def test_a_deleted_require_is_noticed():
@@ -22,5 +23,6 @@ def test_every_deleted_require_is_noticed_or_harmless_for_a_stated_reason():
     assert [one for one in deletions("andromeda") if not one.killed and not one.reason] == []
 
 
-def test_every_changed_number_of_the_facts_is_noticed():
-    assert loose_numbers(corpus_of("andromeda")) == []
+@pytest.mark.parametrize("game", game_names())
+def test_every_changed_number_of_the_facts_is_noticed(game):
+    assert loose_numbers(corpus_of(game)) == []

@@ -138,10 +138,13 @@ class Session:
         return [f"  {name}: {value}" for name, value in self.views.seen_by(self.table, self.table.turn).items()]
 
     def _told(self, move: Any) -> str:
-        """A move in words, or in notation; hidden moves stay hidden in a game's own words only."""
+        """A move in words, or in notation; a person at the table sees only what kind of move the others made."""
         if self.screen is not None:
             return str(self.screen.move_text(self.lang, self.table, move))
-        return f"{player(self.lang, self.table.turn)}: {self.notation.written(move)}"
+        written = self.notation.written(move)
+        if self.human is not None and self.table.turn != self.human:
+            written = written.split()[0]
+        return f"{player(self.lang, self.table.turn)}: {written}"
 
     def _refused(self, clause: str) -> None:
         says = statement(self.corpus, clause)[self.lang]

@@ -1,0 +1,1 @@
+"""What must hold in Ad Astra: invariants of positions."""
