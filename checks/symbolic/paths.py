@@ -1,0 +1,196 @@
+"""Every feasible path of a function, by running it again for each: a solver says which branches exist.
+
+Limits: the function must be deterministic and finite; a solver that does not know ends everything with `GaveUp`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Generic, TypeVar
+
+import z3
+
+from checks.symbolic.integers import Unsupported, enter, leave
+
+T = TypeVar("T")
+TIMEOUT_MS = 20_000
+MOST_PATHS = 20_000
+MOST_VALUES = 64
+
+
+class GaveUp(Exception):
+    """The solver said unknown, or a bound of the exploration was reached: a failure, never a pass."""
+
+
+class EmptyHypothesis(Exception):
+    """Nothing satisfies the hypothesis, so anything would follow from it."""
+
+
+class Uncovered(Exception):
+    """The explored paths leave a part of the hypothesis out."""
+
+
+class Decision:
+    """A branch taken: on a condition, or on a term having a value.
+
+    `other` tells whether both ways exist, `open` whether the other one is still to be tried.
+    """
+
+    __slots__ = ("condition", "open", "other", "taken", "value")
+
+    def __init__(self, condition: z3.BoolRef, taken: bool, other: bool, value: int | None = None) -> None:
+        self.condition = condition
+        self.taken = taken
+        self.other = other
+        self.open = other
+        self.value = value
+
+    def literal(self) -> z3.BoolRef:
+        """The condition as it holds on this path."""
+        return self.condition if self.taken else z3.Not(self.condition)
+
+
+class Explorer(Generic[T]):
+    """Depth-first over the decisions of one function under one hypothesis."""
+
+    def __init__(self, hypothesis: list[z3.BoolRef], timeout_ms: int = TIMEOUT_MS) -> None:
+        self.hypothesis = hypothesis
+        self.solver = z3.SimpleSolver()
+        self.solver.set("timeout", timeout_ms)
+        self.solver.add(*hypothesis)
+        self.conditions: list[z3.BoolRef] = []
+        self._trail: list[Decision] = []
+        self._cursor = 0
+        self._known: dict[int, bool] = {}
+        self._picked: dict[int, int] = {}
+        self._model: z3.ModelRef | None = None
+        if not self.feasible():
+            raise EmptyHypothesis("the hypothesis cannot be satisfied")
+
+    def paths(self, run: Callable[[], T]) -> Iterator[T]:
+        """What `run` returns on each feasible path; until the next one, the solver holds the path's condition."""
+        while True:
+            self._cursor, self._known, self._picked = 0, {}, {}
+            enter(self)
+            try:
+                result = run()
+            finally:
+                leave()
+            if self._cursor != len(self._trail):
+                raise Unsupported("the function is not deterministic: a decision of this path was not met again")
+            literals = [d.literal() for d in self._trail if d.other]
+            self.conditions.append(z3.And(*literals) if literals else z3.BoolVal(True))
+            yield result
+            if not self._turn_back():
+                return
+            if len(self.conditions) >= MOST_PATHS:
+                raise GaveUp(f"more than {MOST_PATHS} paths")
+
+    def feasible(self, *extra: z3.BoolRef) -> bool:
+        """Whether the path so far, with something more, can happen; keeps the model of a yes."""
+        self.solver.push()
+        self.solver.add(*extra)
+        found = self.solver.check()
+        if found == z3.sat:
+            self._model = self.solver.model()
+        why = self.solver.reason_unknown() if found == z3.unknown else None
+        self.solver.pop()
+        if why is not None:
+            raise GaveUp(f"the solver does not know: {why}")
+        return bool(found == z3.sat)
+
+    def model(self) -> z3.ModelRef:
+        """A model of the last feasible question."""
+        assert self._model is not None
+        return self._model
+
+    def prove_coverage(self) -> None:
+        """Show with a solver of its own that the path conditions leave nothing of the hypothesis out."""
+        solver = z3.Solver()
+        solver.set("timeout", TIMEOUT_MS)
+        solver.add(*self.hypothesis)
+        solver.add(z3.Not(z3.Or(*self.conditions)))
+        found = solver.check()
+        if found == z3.unknown:
+            raise GaveUp("coverage: the solver does not know")
+        if found == z3.sat:
+            raise Uncovered(str(solver.model()))
+
+    def decide(self, condition: z3.BoolRef) -> bool:
+        """Which way this path goes at a condition: as recorded, as it must, or one way now and the other later."""
+        condition = z3.simplify(condition)
+        if z3.is_true(condition):
+            return True
+        if z3.is_false(condition):
+            return False
+        key = condition.get_id()
+        if key not in self._known:
+            if self._cursor < len(self._trail):
+                self._replay(condition)
+            else:
+                self._branch(condition, None)
+            self._known[key] = self._trail[self._cursor - 1].taken
+        return self._known[key]
+
+    def pick(self, term: z3.ArithRef) -> int:
+        """The value of a term on this path: each possible one gets its turn."""
+        term = z3.simplify(term)
+        if z3.is_int_value(term):
+            return int(term.as_long())
+        key = term.get_id()
+        for _ in range(MOST_VALUES):
+            if key in self._picked:
+                return self._picked[key]
+            if self._cursor < len(self._trail):
+                value = self._trail[self._cursor].value
+                if value is None:
+                    raise Unsupported("the function is not deterministic: it asked for a value where it branched")
+                self._replay(term == value)
+            else:
+                value = self._some_value(term)
+                self._branch(term == value, value)
+            if self._trail[self._cursor - 1].taken:
+                self._picked[key] = value
+        raise GaveUp(f"an index with more than {MOST_VALUES} values: {term}")
+
+    def _some_value(self, term: z3.ArithRef) -> int:
+        if not self.feasible():
+            raise GaveUp("a path without a model")
+        value: int = self.model().eval(term, model_completion=True).as_long()
+        return value
+
+    def _replay(self, condition: z3.BoolRef) -> None:
+        if not self._trail[self._cursor].condition.eq(condition):
+            raise Unsupported("the function is not deterministic: it branches differently when run again")
+        self._cursor += 1
+
+    def _branch(self, condition: z3.BoolRef, value: int | None) -> None:
+        """A new decision: the last model shows one feasible way for free, the solver is asked about the other."""
+        if self._model is None and not self.feasible():
+            raise GaveUp("a path without a model")
+        known = self.model()
+        taken = z3.is_true(known.eval(condition, model_completion=True))
+        other = self.feasible(z3.Not(condition) if taken else condition)
+        self._model = known
+        decision = Decision(condition, taken, other, value)
+        self._trail.append(decision)
+        self._cursor += 1
+        if other:
+            self.solver.push()
+            self.solver.add(decision.literal())
+
+    def _turn_back(self) -> bool:
+        """Drop what is exhausted and take the other way at the last open branch; False when none is left."""
+        while self._trail:
+            last = self._trail.pop()
+            if last.other:
+                self.solver.pop()
+            if last.open:
+                turned = Decision(last.condition, not last.taken, other=True, value=last.value)
+                turned.open = False
+                self._trail.append(turned)
+                self.solver.push()
+                self.solver.add(turned.literal())
+                self._model = None
+                return True
+        return False

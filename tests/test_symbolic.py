@@ -1,0 +1,138 @@
+"""Symbolic integers: they agree with plain ones, refuse loudly, and every path is found and covered."""
+
+import operator
+
+import pytest
+import z3
+from hypothesis import given
+from hypothesis import strategies as st
+
+from checks.symbolic.integers import SymInt, Unsupported, symbol, term_of
+from checks.symbolic.paths import EmptyHypothesis, Explorer, Uncovered
+from model.andromeda.actions import move_stations
+from model.andromeda.moves import MoveStations, TransportBack, TransportOut
+from model.andromeda.play import new_game
+from model.andromeda.rules import rules
+from model.andromeda.table import ACTION, TRANSPORT
+from model.andromeda.transport import transport_back, transport_out
+from model.referee import Refusal
+
+SMALL = st.integers(-50, 50)
+BINARY = [operator.add, operator.sub, operator.lt, operator.le, operator.gt, operator.ge, operator.eq, operator.ne]
+
+
+def value(result):
+    """The plain value of a symbolic result without free symbols."""
+    if isinstance(result, SymInt):
+        return z3.simplify(result.term).as_long()
+    return z3.is_true(z3.simplify(result.term))
+
+
+@given(SMALL, SMALL, st.sampled_from(BINARY))
+def test_arithmetic_and_comparison_agree_with_plain_integers(left, right, operation):
+    assert value(operation(SymInt(z3.IntVal(left)), right)) == operation(left, right)
+
+
+@given(SMALL, st.integers(1, 9))
+def test_division_rounds_as_python_does(number, divisor):
+    sym = SymInt(z3.IntVal(number))
+    assert value(sym // divisor) == number // divisor
+    assert value(sym % divisor) == number % divisor
+
+
+@pytest.mark.parametrize(
+    "doing",
+    [hash, lambda x: x / 2, lambda x: x // -2, lambda x: x // x, lambda x: x**2, lambda x: x & 1,
+     float, lambda x: x * x, lambda x: x + 0.5, lambda x: 7 // x, lambda x: {x}],
+)  # fmt: skip
+def test_what_cannot_be_sound_is_refused(doing):
+    with pytest.raises(Unsupported):
+        doing(symbol("x"))
+
+
+def test_a_symbolic_value_has_no_truth_outside_an_exploration():
+    with pytest.raises(Unsupported):
+        bool(symbol("x") == 1)
+
+
+def paths_of(function, low, high):
+    x = symbol("x")
+    explorer = Explorer([term_of(x) >= low, term_of(x) <= high])
+    found = list(explorer.paths(lambda: function(x)))
+    explorer.prove_coverage()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("function", "results"),
+    [
+        (lambda x: "one" if x == 1 else "other", {"one", "other"}),
+        (lambda x: x in (1, 2), {True, False}),
+        (lambda x: (10, 20, 30, 40)[x], {10, 20, 30, 40}),
+        (lambda x: len(range(x)), {0, 1, 2, 3}),
+        (lambda x: "big" if max(x, 2) > 2 else "small", {"big", "small"}),
+    ],
+)
+def test_every_feasible_path_is_run_and_no_other(function, results):
+    assert set(paths_of(function, 0, 3)) == results
+
+
+def test_an_infeasible_branch_is_not_run():
+    assert paths_of(lambda x: "never" if x > 5 else "always", 0, 3) == ["always"]
+
+
+def test_an_empty_hypothesis_proves_nothing():
+    x = term_of(symbol("x"))
+    with pytest.raises(EmptyHypothesis):
+        Explorer([x > 1, x < 1])
+
+
+def test_a_path_left_out_is_noticed():
+    x = symbol("x")
+    explorer = Explorer([term_of(x) >= 0])
+    next(explorer.paths(lambda: bool(x > 3)))
+    with pytest.raises(Uncovered):
+        explorer.prove_coverage()
+
+
+def agents_on_every_path(rule, move, players):
+    """Run an unmodified rule with symbolic amounts of seat 0; what it leaves of the agents, path by path."""
+    earth, there, box = symbol("earth"), symbol("there"), symbol("box")
+    terms = [term_of(one) for one in (earth, there, box)]
+    explorer = Explorer([*(term >= 0 for term in terms), z3.Sum(terms) <= 24])
+
+    def run():
+        table = new_game(rules(), players)
+        table.phase, table.actions = ACTION if isinstance(move, MoveStations) else TRANSPORT, 2
+        table.hands[0][0] = 7
+        table.earth[0], table.stations[0][0], table.box[0] = earth, there, box
+        try:
+            for _ in rule(table, move):
+                pass
+        except Refusal:
+            return None
+        return table.earth[0] + table.stations[0][0] + table.box[0]
+
+    for left in explorer.paths(run):
+        if left is not None and explorer.feasible(term_of(left) != z3.Sum(terms)):
+            return False
+    explorer.prove_coverage()
+    return True
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize(
+    ("rule", "move"),
+    [(transport_out, TransportOut(0)), (transport_back, TransportBack(0)),
+     (move_stations, MoveStations(0, 7, (0, 0, 0, 0), False, 3))],
+)  # fmt: skip
+def test_rules_that_move_agents_keep_their_number_for_all_amounts(rule, move, players):
+    assert agents_on_every_path(rule, move, players)
+
+
+def test_a_rule_that_loses_an_agent_is_refuted():
+    def careless(table, move):
+        yield from transport_out(table, move)
+        table.earth[0] -= 1
+
+    assert not agents_on_every_path(careless, TransportOut(0), 3)
