@@ -48,4 +48,4 @@ def test_the_english_reading_takes_bonus_cards_out_of_their_piles():
         step(table, rng)
         if faults := broken(table):
             break
-    assert any(fault.startswith("bonus-cards") for fault in faults)
+    assert any(fault.startswith("bonus-places") for fault in faults)

@@ -1,4 +1,4 @@
-"""Integers that carry a Z3 term, and truth values that fork the path when Python asks for them.
+"""Integers that stand for many, and truth values that fork the path when Python asks for them.
 
 Every operation is either right on all values or raises `Unsupported`: nothing becomes concrete in silence.
 The one gap is `isinstance(x, int)`, which Python answers itself, with False.
@@ -11,6 +11,8 @@ from typing import Any, NoReturn, Protocol
 
 import z3
 
+from checks.symbolic.terms import Key, Linear, at_most_zero, atom, equals_zero, formula, negation
+
 
 class Unsupported(Exception):
     """An operation that symbolic integers cannot do soundly."""
@@ -19,12 +21,12 @@ class Unsupported(Exception):
 class Decider(Protocol):
     """Whoever explores: decides conditions and picks values, remembering what is still to be tried."""
 
-    def decide(self, condition: z3.BoolRef) -> bool:
+    def decide(self, condition: Key) -> bool:
         """Which way this path goes."""
         ...
 
-    def pick(self, term: z3.ArithRef) -> int:
-        """The value a term has on this path."""
+    def pick(self, value: Linear) -> int:
+        """The value a sum has on this path."""
         ...
 
 
@@ -48,15 +50,19 @@ def leave() -> None:
     _deciders.pop()
 
 
+def _linear(value: object) -> Linear:
+    if isinstance(value, SymInt):
+        return value.sum
+    if isinstance(value, int):
+        return Linear({}, int(value))
+    if isinstance(value, SymBool):
+        return Linear({atom(("truth", value.key), lambda: z3.If(value.term, z3.IntVal(1), z3.IntVal(0))): 1}, 0)
+    raise Unsupported(f"a symbolic integer meets {type(value).__name__}")
+
+
 def term_of(value: object) -> z3.ArithRef:
     """The Z3 term of an int, a bool or a symbolic value."""
-    if isinstance(value, SymInt):
-        return value.term
-    if isinstance(value, int):
-        return z3.IntVal(int(value))
-    if isinstance(value, SymBool):
-        return z3.If(value.term, z3.IntVal(1), z3.IntVal(0))
-    raise Unsupported(f"a symbolic integer meets {type(value).__name__}")
+    return _linear(value).term()
 
 
 def truth_of(value: object) -> z3.BoolRef:
@@ -68,6 +74,11 @@ def truth_of(value: object) -> z3.BoolRef:
     raise Unsupported(f"a truth value was expected, not {type(value).__name__}")
 
 
+def _truth(found: Key | bool) -> Any:
+    """A plain truth where the comparison is settled, a symbolic one where it is not."""
+    return found if isinstance(found, bool) else SymBool(found)
+
+
 def _refuse(name: str) -> Callable[..., NoReturn]:
     def refused(*_: object) -> NoReturn:
         raise Unsupported(f"{name} of a symbolic integer")
@@ -76,74 +87,80 @@ def _refuse(name: str) -> Callable[..., NoReturn]:
 
 
 class SymInt:
-    """An integer known only by its Z3 term. Comparisons give a SymBool; an index forks over the possible values."""
+    """An integer known only by its sum. Comparisons give a truth value; an index forks over the possible values."""
 
-    __slots__ = ("term",)
+    __slots__ = ("sum",)
 
-    def __init__(self, term: z3.ArithRef) -> None:
-        self.term = term
+    def __init__(self, value: Linear) -> None:
+        self.sum = value
+
+    @property
+    def term(self) -> z3.ArithRef:
+        """The Z3 term."""
+        return self.sum.term()
 
     def __add__(self, other: object) -> SymInt:
-        return self if other is _ZERO else SymInt(self.term + term_of(other))
+        return SymInt(self.sum.plus(_linear(other)))
 
-    def __radd__(self, other: object) -> SymInt:
-        return self if other is _ZERO else SymInt(term_of(other) + self.term)
+    __radd__ = __add__
 
     def __sub__(self, other: object) -> SymInt:
-        return SymInt(self.term - term_of(other))
+        return SymInt(self.sum.plus(_linear(other), -1))
 
     def __rsub__(self, other: object) -> SymInt:
-        return SymInt(term_of(other) - self.term)
+        return SymInt(_linear(other).plus(self.sum, -1))
 
     def __mul__(self, other: object) -> SymInt:
         if not isinstance(other, int):
             raise Unsupported("a symbolic integer is multiplied only by a plain integer")
-        return SymInt(self.term * int(other))
+        return SymInt(self.sum.scaled(int(other)))
 
     __rmul__ = __mul__
 
     def __floordiv__(self, other: object) -> SymInt:
         # Z3 rounds towards the floor for positive divisors only; for others it differs from Python.
-        return SymInt(self.term / _positive(other))
+        by = _positive(other)
+        return chosen(("quotient", self.sum.key(), by), lambda: self.term / by)
 
     def __mod__(self, other: object) -> SymInt:
-        return SymInt(self.term % _positive(other))
+        by = _positive(other)
+        return chosen(("rest", self.sum.key(), by), lambda: self.term % by)
 
     def __divmod__(self, other: object) -> tuple[SymInt, SymInt]:
         return self // other, self % other
 
     def __neg__(self) -> SymInt:
-        return SymInt(-self.term)
+        return SymInt(self.sum.scaled(-1))
 
     def __pos__(self) -> SymInt:
         return self
 
     def __abs__(self) -> SymInt:
-        return SymInt(z3.If(self.term >= 0, self.term, -self.term))
+        return chosen(("size", self.sum.key()), lambda: z3.If(self.term >= 0, self.term, -self.term))
 
-    def __eq__(self, other: object) -> SymBool:  # type: ignore[override]
-        return SymBool(self.term == term_of(other))
+    def __eq__(self, other: object) -> Any:
+        return _truth(equals_zero(self.sum.plus(_linear(other), -1)))
 
-    def __ne__(self, other: object) -> SymBool:  # type: ignore[override]
-        return SymBool(self.term != term_of(other))
+    def __ne__(self, other: object) -> Any:
+        return self.__eq__(other) ^ True
 
-    def __lt__(self, other: object) -> SymBool:
-        return SymBool(self.term < term_of(other))
+    def __le__(self, other: object) -> Any:
+        return _truth(at_most_zero(self.sum.plus(_linear(other), -1)))
 
-    def __le__(self, other: object) -> SymBool:
-        return SymBool(self.term <= term_of(other))
+    def __lt__(self, other: object) -> Any:
+        return (self + 1).__le__(other)
 
-    def __gt__(self, other: object) -> SymBool:
-        return SymBool(self.term > term_of(other))
+    def __ge__(self, other: object) -> Any:
+        return _truth(at_most_zero(_linear(other).plus(self.sum, -1)))
 
-    def __ge__(self, other: object) -> SymBool:
-        return SymBool(self.term >= term_of(other))
+    def __gt__(self, other: object) -> Any:
+        return (self - 1).__ge__(other)
 
     def __bool__(self) -> bool:
-        return decider().decide(self.term != 0)
+        return bool(self.__ne__(0))
 
     def __index__(self) -> int:
-        return decider().pick(self.term)
+        return decider().pick(self.sum) if self.sum.parts else self.sum.constant
 
     __int__ = __index__
 
@@ -167,50 +184,60 @@ class SymInt:
 
 
 class SymBool:
-    """A truth value known only by its Z3 formula. `&`, `|`, `~` and sums stay symbolic; `if`, `and`, `not` fork."""
+    """A truth value known only by its formula. `&`, `|`, `^ True` and sums stay symbolic; `if`, `and`, `not` fork."""
 
-    __slots__ = ("term",)
+    __slots__ = ("key",)
 
-    def __init__(self, term: z3.BoolRef) -> None:
-        self.term = term
+    def __init__(self, key: Key) -> None:
+        self.key = key
+
+    @property
+    def term(self) -> z3.BoolRef:
+        """The Z3 formula."""
+        return formula(self.key)
 
     def __bool__(self) -> bool:
-        return decider().decide(self.term)
+        return decider().decide(self.key)
 
-    def __and__(self, other: object) -> SymBool:
-        return SymBool(z3.And(self.term, truth_of(other)))
+    def __and__(self, other: object) -> Any:
+        if isinstance(other, bool):
+            return self if other else False
+        return SymBool(("and", self.key, _key(other)))
 
-    def __or__(self, other: object) -> SymBool:
-        return SymBool(z3.Or(self.term, truth_of(other)))
+    def __or__(self, other: object) -> Any:
+        if isinstance(other, bool):
+            return True if other else self
+        return SymBool(("or", self.key, _key(other)))
 
     def __xor__(self, other: object) -> SymBool:
-        return SymBool(z3.Xor(self.term, truth_of(other)))
+        if isinstance(other, bool):
+            return SymBool(negation(self.key)) if other else self
+        return SymBool(("xor", self.key, _key(other)))
 
     __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
 
     def __invert__(self) -> SymBool:
-        return SymBool(z3.Not(self.term))
+        return SymBool(negation(self.key))
 
-    def __eq__(self, other: object) -> SymBool:  # type: ignore[override]
-        return SymInt(term_of(self)) == other
+    def __eq__(self, other: object) -> Any:
+        return SymInt(_linear(self)) == other
 
-    def __ne__(self, other: object) -> SymBool:  # type: ignore[override]
-        return SymInt(term_of(self)) != other
+    def __ne__(self, other: object) -> Any:
+        return SymInt(_linear(self)) != other
 
     def __add__(self, other: object) -> SymInt:
-        return SymInt(term_of(self)) + other
+        return SymInt(_linear(self)) + other
 
-    def __radd__(self, other: object) -> SymInt:
-        return other + SymInt(term_of(self))
+    __radd__ = __add__
 
     def __sub__(self, other: object) -> SymInt:
-        return SymInt(term_of(self)) - other
+        return SymInt(_linear(self)) - other
 
     def __rsub__(self, other: object) -> SymInt:
-        return other - SymInt(term_of(self))
+        return SymInt(_linear(other)) - self
 
     def __mul__(self, other: object) -> SymInt:
-        return SymInt(term_of(self)) * other
+        return SymInt(_linear(self)) * other
 
     __rmul__ = __mul__
 
@@ -231,7 +258,10 @@ class SymBool:
     __lt__ = __le__ = __gt__ = __ge__ = _refuse("an order of truth values, not")
 
 
-_ZERO: object = 0  # what `sum` starts from: adding it would only make terms longer
+def _key(value: object) -> Key:
+    if isinstance(value, SymBool):
+        return value.key
+    raise Unsupported(f"a truth value was expected, not {type(value).__name__}")
 
 
 def _positive(divisor: object) -> int:
@@ -240,6 +270,16 @@ def _positive(divisor: object) -> int:
     return int(divisor)
 
 
+def chosen(key: Key, make: Callable[[], z3.ArithRef]) -> SymInt:
+    """A term that is not a sum, as an atom of its own; `key` is the same for the same term."""
+    return SymInt(Linear({atom(key, make): 1}, 0))
+
+
 def symbol(name: str) -> Any:
-    """A fresh integer that may be anything. Typed Any: to the rule it is an int."""
-    return SymInt(z3.Int(name))
+    """An integer that may be anything; the same name is the same integer. Typed Any: to the rule it is an int."""
+    return chosen(("symbol", name), lambda: z3.Int(name))
+
+
+def plain(value: int) -> SymInt:
+    """A symbolic integer of known value: for comparing with plain ones."""
+    return SymInt(Linear({}, value))

@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 import z3
 
 from checks.symbolic.integers import Unsupported, enter, leave
+from checks.symbolic.terms import Key, Linear, equals_zero, formula, negation
 
 T = TypeVar("T")
 TIMEOUT_MS = 20_000
@@ -36,10 +37,10 @@ class Decision:
     `other` tells whether both ways exist, `open` whether the other one is still to be tried.
     """
 
-    __slots__ = ("condition", "open", "other", "taken", "value")
+    __slots__ = ("key", "open", "other", "taken", "value")
 
-    def __init__(self, condition: z3.BoolRef, taken: bool, other: bool, value: int | None = None) -> None:
-        self.condition = condition
+    def __init__(self, key: Key, taken: bool, other: bool, value: int | None = None) -> None:
+        self.key = key
         self.taken = taken
         self.other = other
         self.open = other
@@ -47,7 +48,7 @@ class Decision:
 
     def literal(self) -> z3.BoolRef:
         """The condition as it holds on this path."""
-        return self.condition if self.taken else z3.Not(self.condition)
+        return formula(self.key if self.taken else negation(self.key))
 
 
 class Explorer(Generic[T]):
@@ -61,8 +62,8 @@ class Explorer(Generic[T]):
         self.conditions: list[z3.BoolRef] = []
         self._trail: list[Decision] = []
         self._cursor = 0
-        self._known: dict[int, bool] = {}
-        self._picked: dict[int, int] = {}
+        self._known: dict[Key, bool] = {}
+        self._picked: dict[Key, int] = {}
         self._model: z3.ModelRef | None = None
         if not self.feasible():
             raise EmptyHypothesis("the hypothesis cannot be satisfied")
@@ -116,42 +117,35 @@ class Explorer(Generic[T]):
         if found == z3.sat:
             raise Uncovered(str(solver.model()))
 
-    def decide(self, condition: z3.BoolRef) -> bool:
+    def decide(self, condition: Key) -> bool:
         """Which way this path goes at a condition: as recorded, as it must, or one way now and the other later."""
-        condition = z3.simplify(condition)
-        if z3.is_true(condition):
-            return True
-        if z3.is_false(condition):
-            return False
-        key = condition.get_id()
-        if key not in self._known:
+        if condition[0] == "not":
+            return not self.decide(condition[1])
+        if condition not in self._known:
             if self._cursor < len(self._trail):
                 self._replay(condition)
             else:
                 self._branch(condition, None)
-            self._known[key] = self._trail[self._cursor - 1].taken
-        return self._known[key]
+            self._known[condition] = self._trail[self._cursor - 1].taken
+        return self._known[condition]
 
-    def pick(self, term: z3.ArithRef) -> int:
-        """The value of a term on this path: each possible one gets its turn."""
-        term = z3.simplify(term)
-        if z3.is_int_value(term):
-            return int(term.as_long())
-        key = term.get_id()
+    def pick(self, value: Linear) -> int:
+        """The value of a sum on this path: each possible one gets its turn."""
+        key = value.key()
         for _ in range(MOST_VALUES):
             if key in self._picked:
                 return self._picked[key]
             if self._cursor < len(self._trail):
-                value = self._trail[self._cursor].value
-                if value is None:
+                found = self._trail[self._cursor].value
+                if found is None:
                     raise Unsupported("the function is not deterministic: it asked for a value where it branched")
-                self._replay(term == value)
+                self._replay(_is(value, found))
             else:
-                value = self._some_value(term)
-                self._branch(term == value, value)
+                found = self._some_value(value.term())
+                self._branch(_is(value, found), found)
             if self._trail[self._cursor - 1].taken:
-                self._picked[key] = value
-        raise GaveUp(f"an index with more than {MOST_VALUES} values: {term}")
+                self._picked[key] = found
+        raise GaveUp(f"an index with more than {MOST_VALUES} values: {value.term()}")
 
     def _some_value(self, term: z3.ArithRef) -> int:
         if not self.feasible():
@@ -159,20 +153,20 @@ class Explorer(Generic[T]):
         value: int = self.model().eval(term, model_completion=True).as_long()
         return value
 
-    def _replay(self, condition: z3.BoolRef) -> None:
-        if not self._trail[self._cursor].condition.eq(condition):
+    def _replay(self, key: Key) -> None:
+        if self._trail[self._cursor].key != key:
             raise Unsupported("the function is not deterministic: it branches differently when run again")
         self._cursor += 1
 
-    def _branch(self, condition: z3.BoolRef, value: int | None) -> None:
+    def _branch(self, key: Key, value: int | None) -> None:
         """A new decision: the last model shows one feasible way for free, the solver is asked about the other."""
         if self._model is None and not self.feasible():
             raise GaveUp("a path without a model")
         known = self.model()
-        taken = z3.is_true(known.eval(condition, model_completion=True))
-        other = self.feasible(z3.Not(condition) if taken else condition)
+        taken = z3.is_true(known.eval(formula(key), model_completion=True))
+        other = self.feasible(formula(negation(key) if taken else key))
         self._model = known
-        decision = Decision(condition, taken, other, value)
+        decision = Decision(key, taken, other, value)
         self._trail.append(decision)
         self._cursor += 1
         if other:
@@ -186,7 +180,7 @@ class Explorer(Generic[T]):
             if last.other:
                 self.solver.pop()
             if last.open:
-                turned = Decision(last.condition, not last.taken, other=True, value=last.value)
+                turned = Decision(last.key, not last.taken, other=True, value=last.value)
                 turned.open = False
                 self._trail.append(turned)
                 self.solver.push()
@@ -194,3 +188,10 @@ class Explorer(Generic[T]):
                 self._model = None
                 return True
         return False
+
+
+def _is(value: Linear, number: int) -> Key:
+    """The formula that a sum has a value."""
+    found = equals_zero(value.plus(Linear({}, -number)))
+    assert not isinstance(found, bool)
+    return found

@@ -96,7 +96,7 @@ def swap(table: Table, move: Swap) -> Play:
     require(len(move.cards) == KINDS, "andromeda.exchange.kinds")
     for kind in range(KINDS):
         require(move.cards[kind] >= 0, "andromeda.exchange.count")
-        require(move.cards[kind] == 0 or swappable(table, kind), "andromeda.exchange.kinds")
+        require(swappable(table, kind) or move.cards[kind] == 0, "andromeda.exchange.kinds")
         require(move.cards[kind] <= hand[kind], "andromeda.exchange.discard")
     count = sum(move.cards)
     require(count >= 1, "andromeda.exchange.count")
@@ -203,7 +203,7 @@ def stop(table: Table, move: Stop) -> Play:
     if table.rules.action_modality != "may":
         hand = table.hands[table.turn]
         for kind in range(KINDS):
-            require(hand[kind] == 0 or not swappable(table, kind), "andromeda.action.may-stop")
+            require(not swappable(table, kind) or hand[kind] == 0, "andromeda.action.may-stop")
     yield
     table.actions = 0
     after_action(table)

@@ -48,8 +48,8 @@ def _score_of(table: Table, seat: int) -> Score:
     counts = rules.scoring_counts
     held = table.hands[seat][PLANETS:]
     centres = sum(
-        value for orbit in table.centres for owner, value in zip(orbit, rules.board_centre_values, strict=True)
-        if owner == seat
+        value * (owner == seat)
+        for orbit in table.centres for owner, value in zip(orbit, rules.board_centre_values, strict=True)
     )
     return Score(
         seat,

@@ -78,4 +78,4 @@ def has_offer(table: Table, seat: int) -> bool:
 
 def completed(table: Table) -> int:
     """How many planets have all their centres taken."""
-    return sum(1 for orbit in table.centres if orbit[-1] != FREE)
+    return sum(orbit[-1] != FREE for orbit in table.centres)

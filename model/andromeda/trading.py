@@ -36,7 +36,7 @@ def most_cards(table: Table) -> int:
 def offerable(table: Table, seat: int, kind: int) -> bool:
     """Whether the seat holds a card of this kind that may be offered at all."""
     sort = "planet" if kind < PLANETS else "bonus"
-    return table.hands[seat][kind] > 0 and sort in table.rules.trade_kinds
+    return sort in table.rules.trade_kinds and table.hands[seat][kind] > 0
 
 
 @rule("andromeda.trade.others-differ", "andromeda.trade.second-differs", "andromeda.trade.same-bonus")
@@ -81,7 +81,7 @@ def excuse(table: Table, move: Excuse) -> Play:
     require(table.rules.trade_excused != "never", "andromeda.trade.excused")
     if table.rules.trade_participation == "must":
         for kind in range(KINDS):
-            able = offerable(table, seat, kind) and differs(table, kind)
+            able = offerable(table, seat, kind) & differs(table, kind)
             require(not able, "andromeda.trade.must-offer-if-able")
     yield
     take_up(table, seat)
@@ -195,7 +195,7 @@ def take_back(table: Table, move: TakeBack) -> Play:
 @rule("andromeda.trade.next-trader", "andromeda.trade.continues", "andromeda.trade.ends")
 def _next_trader(table: Table) -> None:
     """The next seat with an offer trades; with fewer than two offers the phase is over."""
-    if sum(1 for seat in range(table.players) if has_offer(table, seat)) < table.rules.trade_ends_below:
+    if sum(has_offer(table, seat) for seat in range(table.players)) < table.rules.trade_ends_below:
         _end_trading(table)
         return
     table.phase = TRADE
