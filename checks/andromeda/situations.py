@@ -40,10 +40,27 @@ Control = tuple[int, int, int, int]
 
 
 def position(rules: Any, players: int, phase: int, turn: int, trader: int = NOBODY, ring: int = NOBODY) -> Table:
-    """A position of symbols in one phase, with one player on turn."""
+    """A position of symbols in one phase, with one player on turn. What the invariants say is nought there is nought."""
     table = new_game(rules, players)
     table.starter, table.phase, table.turn, table.trader, table.ring = STARTER, phase, turn, trader, ring
-    return symbolic(table, FIXED)
+    table.due = [0] * players
+    return symbolic(table, FIXED | nought(phase))
+
+
+def nought(phase: int) -> frozenset[str]:
+    """The fields that hold nothing outside their phases; `offers`, `owed`, `ring` and `actions` state it."""
+    empty: set[str] = set()
+    if phase not in (OFFER, TRADE, RECEIVE):
+        empty |= {"hidden", "excused", "offered"} | ({"offers"} if phase != FACE_UP else set())
+    elif phase != OFFER:
+        empty.add("hidden")
+    if phase not in (FACE_UP, DEAL, DRAW):
+        empty.add("due")
+    if phase != RING:
+        empty.add("attempts")
+    if phase not in (ACTION, DRAW, RING):
+        empty.add("actions")
+    return frozenset(empty)
 
 
 def control(table: Table) -> Control:

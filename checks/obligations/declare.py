@@ -26,12 +26,14 @@ class Situation(Struct, frozen=True):
 
 
 class Mutant(Struct, frozen=True):
-    """A wrong rule: in `function` (module:name) the text `was` becomes `now`; `breaks` names what it must refute."""
+    """A wrong rule: in `function` (module:name) the text `was` becomes `now`; `breaks` names what it must refute,
+    `where` the situations (by the start of their id) in which that must show."""
 
     function: str
     was: str
     now: str
     breaks: tuple[str, ...]
+    where: str = ""
 
 
 class Finding(Struct, frozen=True):
@@ -41,6 +43,16 @@ class Finding(Struct, frozen=True):
     detail: str = ""
     paths: int = 0
     example: dict[str, Any] | None = None
+
+
+class Everywhere(Struct, frozen=True):
+    """A statement that is proved in each situation by itself, from the invariants: `prove(situation, rules)`."""
+
+    id: str
+    method: str
+    clauses: tuple[str, ...]
+    prove: Callable[[Situation, Any], Finding]
+    breaks: tuple[str, ...] = ()
 
 
 class Goal(Struct, frozen=True):
@@ -60,6 +72,7 @@ class Proof(Struct, frozen=True):
     players: tuple[int, ...]
     invariants: tuple[Invariant, ...]
     relations: tuple[Relation, ...]
+    everywhere: tuple[Everywhere, ...]
     goals: tuple[Goal, ...]
     mutants: tuple[Mutant, ...]
     situations: Callable[[int], list[Situation]]

@@ -26,8 +26,8 @@ class Watched:
         return with_lookups(getattr(self._rules, name))
 
 
-# What a reading is called and where its gaps lie: no rule of play depends on it.
-NAMES = ("edition", "silent", "lost")
+# Where a reading's gaps lie: it only says which values were filled in, and those are compared themselves.
+NAMES = ("silent", "lost")
 
 
 def readings(game: str) -> dict[str, Any]:

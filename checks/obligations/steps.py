@@ -39,7 +39,7 @@ class Outcome(Struct):
     paths: int = 0
     accepted: int = 0
     asked: dict[str, int] = {}
-    seconds: dict[str, float] = {}
+    seconds: float = 0.0
     guards: set[Guard] = set()
     faults: list[Fault] = []
     reads: set[str] = set()
@@ -104,7 +104,6 @@ class SituationProof:
 
     def run(self, controls: set[Any], only: set[str] | None = None, rule: Any = None) -> Outcome:
         """Explore every move. `only` and `rule` restrict it to some statements and one rule, and stop at a fault."""
-        begun = time.process_time()
         for wild, moves in ((False, self.situation.moves), (True, self.situation.wild)):
             for make in moves.values():
                 if rule is None or (self.proof.rule_of[type(make())] is rule and not wild):
@@ -112,7 +111,6 @@ class SituationProof:
                 if only is not None and self.outcome.faults:
                     return self.outcome
         self.outcome.reads = self.rules.seen
-        self.outcome.seconds["paths"] = time.process_time() - begun - sum(self.outcome.seconds.values())
         return self.outcome
 
     def _move(self, make: MakeMove, wild: bool, controls: set[Any], only: set[str] | None) -> None:
@@ -121,6 +119,9 @@ class SituationProof:
             self.outcome.paths += 1
             if isinstance(found, tuple):
                 self.outcome.guards.add(found)
+                continue
+            if isinstance(found, str):
+                self._fault(explorer, make, "no-crash", found, z3.BoolVal(True))
                 continue
             self.outcome.accepted += 1
             table, stated = found
@@ -135,7 +136,7 @@ class SituationProof:
         explorer.prove_coverage()
 
     def _play(self, make: MakeMove, only: set[str] | None) -> Any:
-        """One path: the `require` that refused, or the table after the move and all statements about it."""
+        """One path: the `require` that refused, the error a rule stumbled over, or the table after and the statements."""
         table, before = self.situation.position(self.rules), self.situation.position(self.rules)
         move = make()
         try:
@@ -143,6 +144,8 @@ class SituationProof:
                 pass
         except Refusal as refusal:
             return refused_at(refusal)
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as crash:
+            return f"{type(crash).__name__}: {crash}"
         asked: list[Invariant | Relation] = [*self.proof.invariants, *self.proof.relations]
         stated = {
             one.id: list(one.holds(table) if isinstance(one, Invariant) else one.holds(before, move, table))
@@ -152,22 +155,27 @@ class SituationProof:
         return [table, stated]
 
     def _judge(self, explorer: Explorer[Any], make: MakeMove, stated: dict[str, list[tuple[str, Any]]]) -> None:
+        """Ask all statements at once, and one by one only where together they fail."""
+        begun = time.process_time()
+        still: dict[str, list[tuple[str, z3.BoolRef]]] = {}
         for name, conditions in stated.items():
-            begun = time.process_time()
             own = self.fragile.get(name, {})
-            open_ones = [
+            still[name] = [
                 (label, truth_of(holds))
                 for label, holds in conditions
                 if holds is not True
                 and not (isinstance(holds, SymBool) and (holds.key in self.known or holds.key in own))
             ]
             self.outcome.asked[name] = self.outcome.asked.get(name, 0) + len(conditions)
-            given = list(own.values())
-            if open_ones and explorer.feasible(*given, z3.Not(z3.And(*(holds for _, holds in open_ones)))):
-                for label, holds in open_ones:
-                    self._fault(explorer, make, name, label, *given, z3.Not(holds))
-            spent = time.process_time() - begun
-            self.outcome.seconds[name] = self.outcome.seconds.get(name, 0.0) + spent
+        together = [holds for name, asked in still.items() if name not in self.fragile for _, holds in asked]
+        if together and explorer.feasible(z3.Not(z3.And(*together))):
+            for name, asked in still.items():
+                for label, holds in asked if name not in self.fragile else ():
+                    self._fault(explorer, make, name, label, z3.Not(holds))
+        for name, given in self.fragile.items():
+            for label, holds in still.get(name, ()):
+                self._fault(explorer, make, name, label, *given.values(), z3.Not(holds))
+        self.outcome.seconds += time.process_time() - begun
 
     def _fault(self, explorer: Explorer[Any], make: MakeMove, name: str, label: str, *wrong: z3.BoolRef) -> None:
         if explorer.feasible(*wrong):

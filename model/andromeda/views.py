@@ -29,9 +29,12 @@ def seen_by(table: Table, seat: int) -> dict[str, Any]:
 
 def as_json(table: Table) -> dict[str, Any]:
     """The whole position as plain data; `edition` stands for the rules."""
-    data: dict[str, Any] = msgspec.to_builtins(table)
-    del data["rules"]
+    data = {name: _plain(value) for name, value in msgspec.structs.asdict(table).items() if name != "rules"}
     return {"game": "andromeda", "edition": table.rules.edition} | data
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(one) for one in value] if isinstance(value, list) else value
 
 
 def from_json(data: dict[str, Any], shown: str = "position") -> Table:

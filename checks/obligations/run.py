@@ -1,0 +1,162 @@
+"""All obligations of a game, on every core: situations, goals, wrong rules and guards, gathered into reports.
+
+A reading is proved only where it differs in what a proof has read; elsewhere the proof covers it as it stands.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from checks.obligations.declare import Finding, Proof, Situation, proof_of
+from checks.obligations.mutants import in_place
+from checks.obligations.readings import Watched, agrees, readings
+from checks.obligations.steps import Guard, Outcome, SituationProof
+from checks.traceability import ROOT
+from model.games import part
+
+Task = tuple[str, str, int, int]
+
+
+class Piece(Struct):
+    """What one task brought: outcomes by reading, findings by statement@reading, what a mutant refuted, guards met."""
+
+    task: Task
+    seconds: float
+    outcomes: dict[str, Outcome] = {}
+    findings: dict[str, Finding] = {}
+    refuted: set[str] = set()
+    guards: set[Guard] = set()
+
+
+def tasks(proof: Proof, thorough_guards: bool = True) -> list[Task]:
+    """The work, the long pieces first."""
+    found: list[Task] = []
+    for players in sorted(proof.players, reverse=True):
+        found += [("situation", proof.game, players, place) for place in range(len(proof.situations(players)))]
+        found += [("goal", proof.game, players, place) for place in range(len(proof.goals))]
+    few = proof.players[0]
+    found += [("mutant", proof.game, few, place) for place in range(len(proof.mutants))]
+    if thorough_guards:
+        found += [("guards", proof.game, few, place) for place in range(len(proof.contrary))]
+    return found
+
+
+def work(task: Task) -> Piece:
+    """Do one task; runs in a process of its own."""
+    kind, game, players, place = task
+    proof = proof_of(game)
+    begun = time.process_time()
+    piece = {"situation": _situation, "goal": _goal, "mutant": _mutant, "guards": _guards}[kind](proof, task)
+    piece.seconds = time.process_time() - begun
+    return piece
+
+
+def _situation(proof: Proof, task: Task) -> Piece:
+    players, place = task[2:]
+    situation = proof.situations(players)[place]
+    controls = proof.controls(players)
+    piece = Piece(task, 0.0)
+    for name, outcome in _by_reading(proof.game, lambda rules: _explored(proof, situation, rules, controls)):
+        piece.outcomes[name] = outcome
+    for one in proof.everywhere:
+        for name, finding in _by_reading(proof.game, lambda rules, one=one: _found(one.prove, situation, rules)):  # type: ignore[misc]
+            piece.findings[f"{one.id}@{name}"] = finding
+    return piece
+
+
+def _explored(proof: Proof, situation: Situation, rules: Any, controls: set[Any]) -> tuple[Outcome, set[str]]:
+    outcome = SituationProof(proof, situation, rules).run(controls)
+    return outcome, outcome.reads
+
+
+def _found(prove: Callable[[Any, Any], Finding], about: Any, rules: Any) -> tuple[Finding, set[str]]:
+    watched = Watched(rules)
+    return prove(about, watched), watched.seen
+
+
+def _by_reading(game: str, prove: Callable[[Any], tuple[Any, set[str]]]) -> Iterator[tuple[str, Any]]:
+    """Prove for the reference; for an edition only if no earlier proof has read the same values."""
+    done: list[tuple[Any, Any, set[str]]] = []
+    for name, rules in readings(game).items():
+        same = next((found for known, found, read in done if agrees(known, rules, read)), None)
+        if same is None:
+            same, read = prove(rules)
+            done.append((rules, same, read))
+        yield name, same
+
+
+def _goal(proof: Proof, task: Task) -> Piece:
+    players, place = task[2:]
+    goal = proof.goals[place]
+    piece = Piece(task, 0.0)
+    for name, finding in _by_reading(proof.game, lambda rules: _found(lambda n, r: goal.prove(r, n), players, rules)):
+        piece.findings[f"{goal.id}@{name}"] = finding
+    return piece
+
+
+def _mutant(proof: Proof, task: Task) -> Piece:
+    players, place = task[2:]
+    mutant = proof.mutants[place]
+    piece = Piece(task, 0.0)
+    rules = readings(proof.game)["reference"]
+    with in_place(proof, mutant):
+        for wanted in mutant.breaks:
+            # The last seat's turn ends a round, so its situations show most.
+            for situation in reversed([s for s in proof.situations(players) if s.id.startswith(mutant.where)]):
+                found = SituationProof(proof, situation, rules).run(proof.controls(players), only={wanted})
+                if any(fault.obligation == wanted for fault in found.faults):
+                    piece.refuted.add(wanted)
+                    break
+    return piece
+
+
+def _guards(proof: Proof, task: Task) -> Piece:
+    """Guards that only a contrary reading makes refuse."""
+    players, place = task[2:]
+    rules = msgspec.structs.replace(readings(proof.game)["reference"], **proof.contrary[place])
+    piece = Piece(task, 0.0)
+    for situation in proof.situations(players):
+        piece.guards |= SituationProof(proof, situation, rules).run(set(), only=set()).guards
+    return piece
+
+
+def guard_sites(proof: Proof) -> dict[Guard, str]:
+    """Every `require` of the model by file and line, with the function it stands in."""
+    found: dict[Guard, str] = {}
+    for path in sorted((ROOT / "model" / proof.game).glob("*.py")):
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.FunctionDef):
+                for node in ast.walk(function):
+                    if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "require":
+                        found[path.name, node.lineno] = f"{Path(path).name}:{function.name}"
+    return found
+
+
+def prove(game: str, workers: int | None = None) -> Iterator[tuple[Piece, int]]:
+    """Every piece as it is done, with the number of pieces in all."""
+    proof = proof_of(game)
+    work_list = tasks(proof)
+    count = workers if workers is not None else os.cpu_count() or 1
+    if count == 1:
+        for task in work_list:
+            yield work(task), len(work_list)
+        return
+    with ProcessPoolExecutor(count) as pool:
+        for done in as_completed([pool.submit(work, task) for task in work_list]):
+            yield done.result(), len(work_list)
+
+
+def start_finding(proof: Proof, goal_rules: Any, players: int) -> list[str]:
+    """Invariants that the position before the first move breaks."""
+    table = part(proof.game, "play").new_game(goal_rules, players)
+    wrong = [f"{one.id}: {label}" for one in proof.invariants for label, holds in one.holds(table) if not holds]
+    return wrong if proof.control(table) in proof.controls(players) else [*wrong, "no situation covers the start"]
