@@ -151,9 +151,11 @@ def _differences(one: Any, two: Any) -> Iterator[Any]:
 
 
 def _secrecy(situation: Situation, rules: Any) -> Finding:
-    """Two positions alike in what a player may see look alike to that player."""
+    """Two positions alike in what a player may see look alike to that player. Whose turn it is, is public."""
     paths = 0
     table = situation.position(rules)
+    if table.turn != STARTER:
+        return Finding(True, "as with the starter on turn", 0)
     given = list(hypothesis_of(ROBUST, table).values())
     for seat in range(table.players):
         twin, ties = _twin(table, seat)

@@ -31,7 +31,7 @@ class Piece(Struct):
 
     task: Task
     seconds: float
-    outcomes: dict[str, Outcome] = {}
+    outcomes: dict[str, list[Outcome]] = {}
     findings: dict[str, Finding] = {}
     refuted: set[str] = set()
     guards: set[Guard] = set()
@@ -65,17 +65,21 @@ def _situation(proof: Proof, task: Task) -> Piece:
     situation = proof.situations(players)[place]
     controls = proof.controls(players)
     piece = Piece(task, 0.0)
-    for name, outcome in _by_reading(proof.game, lambda rules: _explored(proof, situation, rules, controls)):
-        piece.outcomes[name] = outcome
+    prepared: dict[int, SituationProof] = {}
+
+    def explored(rules: Any, move: str) -> tuple[Outcome, set[str]]:
+        if id(rules) not in prepared:
+            prepared[id(rules)] = SituationProof(proof, situation, rules)
+        outcome = prepared[id(rules)].run(move, controls)
+        return outcome, outcome.reads
+
+    for move in (*situation.moves, *situation.wild):
+        for name, outcome in _by_reading(proof.game, lambda rules, move=move: explored(rules, move)):  # type: ignore[misc]
+            piece.outcomes.setdefault(name, []).append(outcome)
     for one in proof.everywhere:
         for name, finding in _by_reading(proof.game, lambda rules, one=one: _found(one.prove, situation, rules)):  # type: ignore[misc]
             piece.findings[f"{one.id}@{name}"] = finding
     return piece
-
-
-def _explored(proof: Proof, situation: Situation, rules: Any, controls: set[Any]) -> tuple[Outcome, set[str]]:
-    outcome = SituationProof(proof, situation, rules).run(controls)
-    return outcome, outcome.reads
 
 
 def _found(prove: Callable[[Any, Any], Finding], about: Any, rules: Any) -> tuple[Finding, set[str]]:
@@ -108,14 +112,16 @@ def _mutant(proof: Proof, task: Task) -> Piece:
     mutant = proof.mutants[place]
     piece = Piece(task, 0.0)
     rules = readings(proof.game)["reference"]
+    # The last seat's turn ends a round, so its situations show most.
+    tried = reversed([one for one in proof.situations(players) if one.id.startswith(mutant.where)])
     with in_place(proof, mutant):
-        for wanted in mutant.breaks:
-            # The last seat's turn ends a round, so its situations show most.
-            for situation in reversed([s for s in proof.situations(players) if s.id.startswith(mutant.where)]):
-                found = SituationProof(proof, situation, rules).run(proof.controls(players), only={wanted})
-                if any(fault.obligation == wanted for fault in found.faults):
+        for situation in tried:
+            prepared = SituationProof(proof, situation, rules)
+            for wanted in set(mutant.breaks) - piece.refuted:
+                if any(prepared.run(move, set(), only={wanted}).faults for move in situation.moves):
                     piece.refuted.add(wanted)
-                    break
+            if piece.refuted == set(mutant.breaks):
+                break
     return piece
 
 
@@ -125,7 +131,9 @@ def _guards(proof: Proof, task: Task) -> Piece:
     rules = msgspec.structs.replace(readings(proof.game)["reference"], **proof.contrary[place])
     piece = Piece(task, 0.0)
     for situation in proof.situations(players):
-        piece.guards |= SituationProof(proof, situation, rules).run(set(), only=set()).guards
+        prepared = SituationProof(proof, situation, rules)
+        for move in (*situation.moves, *situation.wild):
+            piece.guards |= prepared.run(move, set(), only=set()).guards
     return piece
 
 

@@ -33,9 +33,10 @@ class Fault(Struct, frozen=True):
 
 
 class Outcome(Struct):
-    """What the exploration of a situation showed, for one reading."""
+    """What the exploration of one move in a situation showed, for one reading."""
 
     situation: str
+    move: str
     paths: int = 0
     accepted: int = 0
     asked: dict[str, int] = {}
@@ -97,23 +98,25 @@ class SituationProof:
     def __init__(self, proof: Proof, situation: Situation, rules: Any) -> None:
         self.proof, self.situation, self.plain = proof, situation, rules
         self.rules = Watched(rules)
-        self.outcome = Outcome(situation.id)
+        self.outcome = Outcome(situation.id, "")
         position = situation.position(self.rules)
         self.known = hypothesis_of([one for one in proof.invariants if not one.breaks], position)
         self.fragile = {one.id: hypothesis_of([one], position) for one in proof.invariants if one.breaks}
+        self.read_before = frozenset(self.rules.seen)
 
-    def run(self, controls: set[Any], only: set[str] | None = None, rule: Any = None) -> Outcome:
-        """Explore every move. `only` and `rule` restrict it to some statements and one rule, and stop at a fault."""
-        for wild, moves in ((False, self.situation.moves), (True, self.situation.wild)):
-            for make in moves.values():
-                if rule is None or (self.proof.rule_of[type(make())] is rule and not wild):
-                    self._move(make, wild, controls, only)
-                if only is not None and self.outcome.faults:
-                    return self.outcome
+    def run(self, name: str, controls: set[Any], only: set[str] | None = None) -> Outcome:
+        """Explore one move. With `only`, these statements alone are asked, and the first fault ends it."""
+        begun = time.process_time()
+        wild = name not in self.situation.moves
+        make = self.situation.wild[name] if wild else self.situation.moves[name]
+        self.rules.seen = set(self.read_before)
+        self.outcome = Outcome(self.situation.id, name)
+        self._explore(make, wild, controls, only)
         self.outcome.reads = self.rules.seen
+        self.outcome.seconds = time.process_time() - begun
         return self.outcome
 
-    def _move(self, make: MakeMove, wild: bool, controls: set[Any], only: set[str] | None) -> None:
+    def _explore(self, make: MakeMove, wild: bool, controls: set[Any], only: set[str] | None) -> None:
         explorer: Explorer[Any] = Explorer(list(self.known.values()))
         for found in explorer.paths(lambda: self._play(make, only)):
             self.outcome.paths += 1
@@ -156,7 +159,6 @@ class SituationProof:
 
     def _judge(self, explorer: Explorer[Any], make: MakeMove, stated: dict[str, list[tuple[str, Any]]]) -> None:
         """Ask all statements at once, and one by one only where together they fail."""
-        begun = time.process_time()
         still: dict[str, list[tuple[str, z3.BoolRef]]] = {}
         for name, conditions in stated.items():
             own = self.fragile.get(name, {})
@@ -175,7 +177,6 @@ class SituationProof:
         for name, given in self.fragile.items():
             for label, holds in still.get(name, ()):
                 self._fault(explorer, make, name, label, *given.values(), z3.Not(holds))
-        self.outcome.seconds += time.process_time() - begun
 
     def _fault(self, explorer: Explorer[Any], make: MakeMove, name: str, label: str, *wrong: z3.BoolRef) -> None:
         if explorer.feasible(*wrong):

@@ -106,16 +106,12 @@ class Explorer(Generic[T]):
         return self._model
 
     def prove_coverage(self) -> None:
-        """Show with a solver of its own that the path conditions leave nothing of the hypothesis out."""
-        solver = z3.Solver()
-        solver.set("timeout", TIMEOUT_MS)
-        solver.add(*self.hypothesis)
-        solver.add(z3.Not(z3.Or(*self.conditions)))
-        found = solver.check()
-        if found == z3.unknown:
-            raise GaveUp("coverage: the solver does not know")
-        if found == z3.sat:
-            raise Uncovered(str(solver.model()))
+        """Show that the path conditions leave nothing of the hypothesis out; asked when all paths have been run."""
+        while self._trail:
+            if self._trail.pop().other:
+                self.solver.pop()
+        if self.feasible(z3.Not(z3.Or(*self.conditions))):
+            raise Uncovered(str(self.model()))
 
     def decide(self, condition: Key) -> bool:
         """Which way this path goes at a condition: as recorded, as it must, or one way now and the other later."""
