@@ -36,10 +36,11 @@ CONTRARY: tuple[dict[str, object], ...] = (
 
 def wild_move(table: Table, rng: Random) -> Move:
     """A move of a random kind with numbers a little inside and a little outside what could be legal."""
-    planet = rng.randint(-1, PLANETS)
+    hand = table.hands[table.turn] if table.turn >= 0 else [0] * KINDS
+    longest = max(range(PLANETS), key=lambda kind: hand[kind])
+    planet = longest if rng.random() < 0.3 else rng.randint(-1, PLANETS)
     seat = rng.randint(-1, table.players)
     kind = rng.randint(-1, KINDS)
-    hand = table.hands[table.turn] if table.turn >= 0 else [0] * KINDS
     true = rng.randint(0, 8) if not 0 <= planet < PLANETS or rng.random() < 0.3 else hand[planet]
     jokers = tuple(rng.choice((0, 0, 0, 0, 1, hand[PLANETS + g], -1)) for g in range(GRADES))
     if rng.random() < 0.05:
@@ -59,7 +60,7 @@ def wild_move(table: Table, rng: Random) -> Move:
 
 
 def edge_position(table: Table, rng: Random) -> Table:
-    """A copy pushed to an edge that play reaches seldom: an empty pile or Earth, a long hand, high levels."""
+    """A copy pushed to an edge that play reaches seldom: an empty pile, Earth or planet, a long hand, high levels."""
     edge = table.copy()
     if edge.turn < 0:
         return edge
@@ -69,4 +70,5 @@ def edge_position(table: Table, rng: Random) -> Table:
     edge.hands[edge.turn][rng.randrange(PLANETS)] = rng.randint(3, 9)
     edge.ship[edge.turn], edge.technology[edge.turn] = rng.randint(1, 4), rng.randint(1, 4)
     edge.transports[edge.turn] = rng.randint(0, 2)
+    edge.stations[rng.randrange(PLANETS)][edge.turn] = 0
     return edge
