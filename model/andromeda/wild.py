@@ -60,15 +60,17 @@ def wild_move(table: Table, rng: Random) -> Move:
 
 
 def edge_position(table: Table, rng: Random) -> Table:
-    """A copy pushed to an edge that play reaches seldom: an empty pile, Earth or planet, a long hand, high levels."""
+    """A copy pushed to an edge that play reaches seldom: piles, Earth, planets empty or full, a long hand."""
     edge = table.copy()
     if edge.turn < 0:
         return edge
+    seat, planet = edge.turn, rng.randrange(PLANETS)
     edge.supply[rng.randrange(PLANETS)] = 0
     edge.piles = [rng.choice((0, pile)) for pile in edge.piles]
-    edge.earth[edge.turn] = rng.choice((0, 1, edge.earth[edge.turn]))
-    edge.hands[edge.turn][rng.randrange(PLANETS)] = rng.randint(3, 9)
-    edge.ship[edge.turn], edge.technology[edge.turn] = rng.randint(1, 4), rng.randint(1, 4)
-    edge.transports[edge.turn] = rng.randint(0, 2)
-    edge.stations[rng.randrange(PLANETS)][edge.turn] = 0
+    edge.earth[seat] = rng.choice((0, 1, edge.earth[seat]))
+    edge.hands[seat][planet] = rng.randint(3, 9)
+    edge.stations[planet][seat] = rng.choice((0, 1, edge.stations[planet][seat]))
+    edge.centres[planet] = rng.choice((edge.centres[planet], [seat] * edge.rules.board_centres))
+    edge.ship[seat], edge.technology[seat] = rng.randint(1, 4), rng.randint(1, 4)
+    edge.transports[seat] = rng.randint(0, 2)
     return edge
