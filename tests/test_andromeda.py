@@ -12,7 +12,7 @@ from model.andromeda.odds import odds
 from model.andromeda.ring import success
 from model.andromeda.rules import rules
 from model.andromeda.scoring import score, winners
-from model.andromeda.table import ACTION, FREE, OFFER, OVER, PLANETS, TRANSPORT, Table
+from model.andromeda.table import ACTION, FREE, NOBODY, OFFER, OVER, PLANETS, RING, TRANSPORT, Table
 from model.andromeda.views import as_json, from_json, move_from_json, move_json, seen_by
 from model.andromeda.wild import wild_move
 from model.referee import Refusal
@@ -125,6 +125,43 @@ def test_three_cards_at_level_four_move_two_stations_in_french_and_one_in_englis
     table.technology[table.turn] = 4
     table.earth[table.turn] = 4
     assert play.refusal(table, parse("move 1 3 stations=2")) == clause
+
+
+@pytest.mark.parametrize(("edition", "attempts"), [("fr", 1), ("en", 2), (None, 2)])
+def test_two_planet_cards_and_two_jokers_give_one_attempt_in_french_and_two_in_english(edition, attempts):
+    table = holding(table_at(ACTION, ruleset=rules(edition)), p1=2, silver=2)
+    table.stations[0][table.turn] = 1
+    play.apply(table, parse("try 1 2 silver silver"))
+    assert (table.phase, table.attempts) == (RING, attempts)
+
+
+def test_a_set_that_gives_no_attempt_in_french_ends_the_action_without_a_draw():
+    table = holding(table_at(ACTION, ruleset=rules("fr")), p1=1, silver=2)
+    table.stations[0][table.turn] = 1
+    play.apply(table, parse("try 1 1 silver silver"))
+    assert (table.phase, table.ring, table.attempts, table.actions) == (ACTION, NOBODY, 0, 2)
+    assert table.stations[0][table.turn] == 1
+
+
+@pytest.mark.parametrize(("edition", "clause"), [("fr", "exchange.kinds"), ("it", "exchange.kinds"), ("en", None)])
+def test_only_the_english_edition_lets_a_bonus_card_be_swapped(edition, clause):
+    table = holding(table_at(ACTION, ruleset=rules(edition)), silver=1)
+    assert play.refusal(table, parse("swap silver")) == (clause and f"andromeda.{clause}")
+
+
+@pytest.mark.parametrize(("edition", "clause"), [("fr", "action.may-stop"), ("it", "action.may-stop"), ("en", None)])
+def test_only_the_english_edition_lets_actions_go_unused(edition, clause):
+    table = holding(table_at(ACTION, ruleset=rules(edition)), p1=1)
+    assert play.refusal(table, m.Stop()) == (clause and f"andromeda.{clause}")
+
+
+def test_an_exhausted_supply_is_renewed_at_once():
+    table = holding(table_at(ACTION), p1=1)
+    table.supply = [0, 1] + [0] * 9
+    table.discard = [0, 0, 4] + [0] * 8
+    play.apply(table, parse("swap 1"))
+    play.apply(table, m.DealCard(1))
+    assert (sum(table.supply), sum(table.discard)) == (5, 0)
 
 
 def test_a_pile_that_is_empty_gives_no_bonus_card():

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from model.andromeda.actions import after_action, check_action
 from model.andromeda.moves import Attempt, DrawStation
-from model.andromeda.sets import check_claim, check_set, half, pay_set, size
+from model.andromeda.sets import check_claim, check_set, counted, half, pay_set
 from model.andromeda.table import FREE, NOBODY, RING, Table
 from model.referee import Play, require, rule
 
@@ -32,7 +32,9 @@ def attempt(table: Table, move: Attempt) -> Play:
     table.actions -= 1
     table.phase = RING
     table.ring = move.planet
-    table.attempts = half(table, size(move), "attempts")
+    table.attempts = half(table, counted(table, move), "attempts")
+    if table.attempts == 0:  # only where an edition leaves jokers out: one true card and two jokers
+        _put_ring_away(table)
 
 
 @rule(

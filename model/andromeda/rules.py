@@ -71,6 +71,7 @@ class Rules(Struct, frozen=True):
     bonus_counts_in_hand: bool
     centre_own_stations: int
     centre_rounding: str
+    centre_cards_counted: frozenset[str]
     centre_when_full: str
     centre_other_goes_to: str
     ship_hand_limit: tuple[int, ...]

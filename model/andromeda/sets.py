@@ -97,11 +97,16 @@ def pay_set(table: Table, group: Group) -> None:
         hand[PLANETS + grade] += 1
 
 
+@rule("andromeda.centre.cards-counted")
+def counted(table: Table, group: Group) -> int:
+    """Cards of a set that count for attempts: jokers too, unless the edition names planet cards alone."""
+    return size(group) if "joker" in table.rules.centre_cards_counted else group.true
+
+
 @rule(
     "andromeda.move.count",
     "andromeda.centre.attempts",
     "andromeda.technology.rounding-up",
-    "andromeda.centre.cards-counted",
     "andromeda.move.cards-counted",
 )
 def half(table: Table, cards: int, what: str) -> int:

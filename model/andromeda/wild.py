@@ -36,10 +36,11 @@ CONTRARY: tuple[dict[str, object], ...] = (
 
 def wild_move(table: Table, rng: Random) -> Move:
     """A move of a random kind with numbers a little inside and a little outside what could be legal."""
-    planet = rng.randint(-1, PLANETS)
+    hand = table.hands[table.turn] if table.turn >= 0 else [0] * KINDS
+    longest = max(range(PLANETS), key=lambda kind: hand[kind])
+    planet = longest if rng.random() < 0.3 else rng.randint(-1, PLANETS)
     seat = rng.randint(-1, table.players)
     kind = rng.randint(-1, KINDS)
-    hand = table.hands[table.turn] if table.turn >= 0 else [0] * KINDS
     true = rng.randint(0, 8) if not 0 <= planet < PLANETS or rng.random() < 0.3 else hand[planet]
     jokers = tuple(rng.choice((0, 0, 0, 0, 1, hand[PLANETS + g], -1)) for g in range(GRADES))
     if rng.random() < 0.05:
@@ -59,14 +60,17 @@ def wild_move(table: Table, rng: Random) -> Move:
 
 
 def edge_position(table: Table, rng: Random) -> Table:
-    """A copy pushed to an edge that play reaches seldom: an empty pile or Earth, a long hand, high levels."""
+    """A copy pushed to an edge that play reaches seldom: piles, Earth, planets empty or full, a long hand."""
     edge = table.copy()
     if edge.turn < 0:
         return edge
+    seat, planet = edge.turn, rng.randrange(PLANETS)
     edge.supply[rng.randrange(PLANETS)] = 0
     edge.piles = [rng.choice((0, pile)) for pile in edge.piles]
-    edge.earth[edge.turn] = rng.choice((0, 1, edge.earth[edge.turn]))
-    edge.hands[edge.turn][rng.randrange(PLANETS)] = rng.randint(3, 9)
-    edge.ship[edge.turn], edge.technology[edge.turn] = rng.randint(1, 4), rng.randint(1, 4)
-    edge.transports[edge.turn] = rng.randint(0, 2)
+    edge.earth[seat] = rng.choice((0, 1, edge.earth[seat]))
+    edge.hands[seat][planet] = rng.randint(3, 9)
+    edge.stations[planet][seat] = rng.choice((0, 1, edge.stations[planet][seat]))
+    edge.centres[planet] = rng.choice((edge.centres[planet], [seat] * edge.rules.board_centres))
+    edge.ship[seat], edge.technology[seat] = rng.randint(1, 4), rng.randint(1, 4)
+    edge.transports[seat] = rng.randint(0, 2)
     return edge
