@@ -6,12 +6,17 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from checks.campaign import Campaign, play_one, probe
+from checks.obligations.declare import proof_of
+from checks.obligations.report import Obligation, reports
+from checks.obligations.run import prove, tasks
 from checks.traceability import code_citations, downward_imports, trace, unread_facts
 from model.games import part
 from model.games import rules as rules_of
@@ -26,13 +31,18 @@ PROBES = 6
 
 
 class Result(Struct, frozen=True):
-    """One check: what it looked at, whether it holds, and in a few words what it saw."""
+    """One check or obligation: what it looked at, whether it holds, and in a few words what it saw."""
 
     check: str
     game: str
     ok: bool
     detail: str
     seconds: float
+    method: str = "check"
+    clauses: tuple[str, ...] = ()
+    verdicts: dict[str, str] = {}
+    evidence: dict[str, Any] = {}
+    counterexamples: list[dict[str, Any]] = []
 
 
 Check = Callable[[Corpus], tuple[bool, str]]
@@ -127,26 +137,71 @@ def _sources(folder: Path) -> Check:
     return check
 
 
-def verify(games: list[str], sources: Path | None = None) -> Iterator[Result]:
-    """Run every check of every game; results come as they are known."""
+def claims_of(game: str) -> tuple[tuple[str, Check], ...]:
+    """Checks that only one game has; they stand in `checks/<game>/claims.py`."""
+    name = f"checks.{game}.claims"
+    return import_module(name).CLAIMS if find_spec(name) else ()
+
+
+def has_proof(game: str) -> bool:
+    """Whether obligations are declared for a game."""
+    return find_spec(f"checks.{game}.proof") is not None
+
+
+def size(games: list[str], sources: Path | None) -> int:
+    """How many steps of progress `verify` will tell."""
+    found = 0
+    for game in games:
+        found += len(CHECKS) + len(claims_of(game)) + (sources is not None)
+        if has_proof(game):
+            found += len(tasks(proof_of(game)))
+    return found
+
+
+def verify(games: list[str], sources: Path | None = None, tick: Callable[[], None] = lambda: None) -> Iterator[Result]:
+    """Run every check and prove every obligation of every game; `tick` is called as the work goes on."""
     for game in games:
         corpus = corpus_of(game)
         extra = (("sources", _sources(sources)),) if sources is not None else ()
-        for name, check in (*CHECKS, *extra):
+        for name, check in (*CHECKS, *claims_of(game), *extra):
             begun = time.perf_counter()
             try:
                 ok, detail = check(corpus)
             except Problem as problem:
                 ok, detail = False, problem.told("en")
+            tick()
             yield Result(name, game, ok, detail, round(time.perf_counter() - begun, 3))
+        if has_proof(game):
+            yield from _obligations(game, tick)
+
+
+def _obligations(game: str, tick: Callable[[], None]) -> Iterator[Result]:
+    """The proofs of a game, as results."""
+    pieces = []
+    for piece in prove(game):
+        pieces.append(piece)
+        tick()
+    for one in reports(proof_of(game), pieces):
+        yield Result(
+            one.id, game, one.ok, evidence_line(one), round(one.seconds, 3), one.method, one.clauses, one.verdicts,
+            one.evidence, one.counterexamples,
+        )  # fmt: skip
+
+
+def evidence_line(one: Obligation) -> str:
+    """An obligation's evidence in figures."""
+    told = one.evidence
+    parts = [f"{told[key]} {key}" for key in ("paths", "conditions", "requires") if told.get(key)]
+    if told.get("mutants"):
+        parts.append(f"{told['mutants_refuted']}/{told['mutants']} mutants")
+    parts += [text for key in ("detail", "unmet", "survivors", "faults") for text in told.get(key, ())]
+    for shown in one.counterexamples:
+        reached = shown["reachable"]
+        where = f"reachable (seed {reached['seed']}, move {reached['move']})" if reached else "not inductive"
+        parts.append(f"{shown['reading']}: {shown['label']}, {where}")
+    return ", ".join(parts)
 
 
 def evidence(results: list[Result]) -> dict[str, Any]:
-    """The evidence file's content: what was checked and what came of it."""
-    return {
-        "schema": 1,
-        "ok": all(result.ok for result in results),
-        "checks": [
-            {"check": r.check, "game": r.game, "ok": r.ok, "detail": r.detail, "seconds": r.seconds} for r in results
-        ],
-    }
+    """The evidence file's content: what was checked, how, and what came of it."""
+    return {"schema": 1, "ok": all(one.ok for one in results), "checks": [msgspec.to_builtins(one) for one in results]}

@@ -71,7 +71,7 @@ class Idlers:
         legal = [move for move in map(m.OfferCard, order) if refusal(table, move) is None]
         shown = [kind for kind in range(KINDS) if table.offers[seat][kind]]
         again = [move for move in legal if seat == table.starter and move.kind in shown]
-        return (again or legal or [m.Excuse()])[0]
+        return (again or legal)[0] if legal else m.Excuse()
 
 
 def _endless(rules: Any, players: int) -> Finding:

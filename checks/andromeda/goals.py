@@ -247,13 +247,20 @@ def _joker_again(rules: Any, players: int) -> Finding:
 
 A = "andromeda."
 EVERYWHERE: tuple[Everywhere, ...] = (
-    Everywhere("no-dead-end", "goal", (A + "action.may-stop", A + "trade.excused", A + "transport.may-play"), _no_dead_end),
+    Everywhere(
+        "no-dead-end", "goal", (A + "action.may-stop", A + "trade.excused", A + "transport.may-play"), _no_dead_end
+    ),
     Everywhere("secrecy", "pair", (A + "setup.hand-secret", A + "trade.others-hidden"), _secrecy),
     Everywhere("own-legality", "pair", (A + "trade.others-differ", A + "trade.must-offer-if-able"), _own_legality),
 )
 GOALS: tuple[Goal, ...] = (
     Goal("placed", "initial", (A + "setup.placed-total", A + "setup.none-left-over"), _placed),
     Goal("cards-left", "bound", (A + "deal.reshuffle", A + "components.planet-cards"), _cards_left),
-    Goal("total-order", "goal", (A + "scoring.winner", A + "scoring.tie-technology", A + "scoring.tie-ship"), _total_order),
+    Goal(
+        "total-order",
+        "goal",
+        (A + "scoring.winner", A + "scoring.tie-technology", A + "scoring.tie-ship"),
+        _total_order,
+    ),
     Goal("joker-again", "goal", (A + "set.jokers-returned", A + "bonus.available"), _joker_again),
 )

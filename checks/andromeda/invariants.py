@@ -169,7 +169,10 @@ def _round_of_offers(table: Table) -> Iterator[Condition]:
     skilled = table.technology[table.starter] >= rules.technology_fourth_card_level
     most = max(rules.trade_max_cards, rules.technology_fourth_card)
     laid = table.offered + (table.turn != table.starter)
-    yield "offers within the starter's level", within(0, laid, most) & implies(skilled ^ True, laid <= rules.trade_max_cards)
+    yield (
+        "offers within the starter's level",
+        within(0, laid, most) & implies(skilled ^ True, laid <= rules.trade_max_cards),
+    )
     yield "an excused player is passed over", table.excused[table.turn] == 0
     yield "somebody answers the starter", sum(table.excused) <= table.players - 2 + (table.turn != table.starter)
     yield "nobody is excused before the first card", implies(laid == 0, sum(table.excused) == 0)
@@ -189,7 +192,10 @@ def _standing_offers(table: Table) -> Iterator[Condition]:
 def _levels(table: Table) -> Iterator[Condition]:
     for seat in range(table.players):
         yield f"ship level of seat {seat}", within(1, table.ship[seat], len(table.rules.ship_cost) - 1)
-        yield f"technology level of seat {seat}", within(1, table.technology[seat], len(table.rules.technology_cost) - 1)
+        yield (
+            f"technology level of seat {seat}",
+            within(1, table.technology[seat], len(table.rules.technology_cost) - 1),
+        )
         starts = (table.ship[seat] == table.rules.setup_track_level) & (
             table.technology[seat] == table.rules.setup_track_level
         )
@@ -249,7 +255,9 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant("planet-cards", (A + "components.planet-cards", A + "set.discarded"), _planet_cards),
     Invariant("bonus-cards", (A + "components.bonus-cards", A + "set.jokers-returned"), _bonus_cards),
     Invariant("bonus-places", (A + "exchange.kinds", A + "set.joker-pile"), _bonus_places, breaks=("en",)),
-    Invariant("not-negative", (A + "bonus.available", A + "move.from-earth", A + "exchange.discard"), _nothing_negative),
+    Invariant(
+        "not-negative", (A + "bonus.available", A + "move.from-earth", A + "exchange.discard"), _nothing_negative
+    ),
     Invariant("hand-limit", (A + "deal.hand-limit", A + "bonus.in-hand", A + "bonus.to-hand"), _hand_limit),
     Invariant("full-hands", (A + "deal.fill-hand", A + "trade.whole-offers", A + "setup.starting-hand"), _full_hands),
     Invariant("owed", (A + "setup.face-up-deal", A + "deal.starter-deals"), _owed),

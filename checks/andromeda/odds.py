@@ -30,7 +30,7 @@ def _domain(rules: Any, players: int) -> tuple[range, range, range]:
 
 
 def _probability(rules: Any, players: int) -> Finding:
-    """Within 0 and 1, rising with own stations and attempts, falling with foreign ones, certain just when it must be."""
+    """Within 0 and 1, rising with own stations and attempts, falling with foreign ones, certain when it must be."""
     owns, others, attempts = _domain(rules, players)
     chance = {(o, f, a): success(o, f, a) for o in owns for f in others for a in attempts}
     for (own, foreign, tries), value in chance.items():

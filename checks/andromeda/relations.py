@@ -65,7 +65,10 @@ def _sets(before: Table, move: Move, after: Table) -> Iterator[Condition]:
         held = before.hands[before.turn][move.planet]
         yield "the cards were in the hand", move.true <= held
         for grade in range(GRADES):
-            yield f"jokers of grade {grade} were in the hand", move.jokers[grade] <= before.hands[before.turn][PLANETS + grade]
+            yield (
+                f"jokers of grade {grade} were in the hand",
+                move.jokers[grade] <= before.hands[before.turn][PLANETS + grade],
+            )
 
 
 def _turn_order(before: Table, move: Move, after: Table) -> Iterator[Condition]:
@@ -97,7 +100,11 @@ RELATIONS: tuple[Relation, ...] = (
     Relation("transport-moves", (A + "transport.twice-a-game", A + "transport.removed"), _transport_moves),
     Relation("centres-stay", (A + "centre.never-moved", A + "centre.most-valuable"), _centres_stay),
     Relation("no-planet-to-planet", (A + "board.no-planet-to-planet",), _no_planet_to_planet),
-    Relation("bonus-earned", (A + "bonus.exact", A + "bonus.no-lesser", A + "bonus.available", A + "bonus.no-jokers"), _bonus_earned),
+    Relation(
+        "bonus-earned",
+        (A + "bonus.exact", A + "bonus.no-lesser", A + "bonus.available", A + "bonus.no-jokers"),
+        _bonus_earned,
+    ),
     Relation("sets", (A + "set.size", A + "set.true-card", A + "cards.set-maximum"), _sets),
     Relation("turn-order", (A + "action.order", A + "action.turn-complete", A + "end.all-act"), _turn_order),
     Relation("the-end", (A + "end.trigger", A + "end.finish-round"), _the_end),

@@ -40,7 +40,7 @@ Control = tuple[int, int, int, int]
 
 
 def position(rules: Any, players: int, phase: int, turn: int, trader: int = NOBODY, ring: int = NOBODY) -> Table:
-    """A position of symbols in one phase, with one player on turn. What the invariants say is nought there is nought."""
+    """A position of symbols in one phase, with one player on turn. What the invariants call nought is nought."""
     table = new_game(rules, players)
     table.starter, table.phase, table.turn, table.trader, table.ring = STARTER, phase, turn, trader, ring
     table.due = [0] * players
@@ -175,4 +175,4 @@ def _wild(players: int, phase: int) -> dict[str, MakeMove]:
         TRADE: (m.Trade(-1), m.Trade(players)),
         ACTION: (m.Swap((0,) * PLANETS), m.Attempt(-1, 3), m.Develop(PLANETS, 3), m.BuildShip(PLANET, 3, short)),
     }
-    return others | {f"shapeless {move}": lambda move=move: move for move in shapes.get(phase, ())}  # type: ignore[misc]
+    return others | {f"shapeless {move}": lambda move=move: move for move in shapes.get(phase, ())}

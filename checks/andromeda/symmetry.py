@@ -9,8 +9,8 @@ import msgspec
 
 from checks.obligations.declare import Finding, Goal
 from model.andromeda import moves as m
-from model.andromeda.play import is_over, new_game, refusal, step
 from model.andromeda.play import apply as play_move
+from model.andromeda.play import is_over, new_game, refusal, step
 from model.andromeda.table import KINDS, NOBODY, PLANETS, Table
 from model.andromeda.views import as_json
 from model.andromeda.wild import wild_move

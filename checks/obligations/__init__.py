@@ -1,1 +1,1 @@
-"""Obligations: statements about a game, proved of the very functions that play it, with evidence that they are not empty."""
+"""Obligations: statements about a game, proved of the very functions that play it, with evidence of their own."""

@@ -23,7 +23,9 @@ class _Exchange(ast.NodeTransformer):
         if isinstance(node, ast.stmt | ast.expr) and ast.unparse(node) == self.was:
             self.found += 1
             made = ast.parse(self.now).body[0]
-            return ast.copy_location(made.value if isinstance(node, ast.expr) and isinstance(made, ast.Expr) else made, node)
+            return ast.copy_location(
+                made.value if isinstance(node, ast.expr) and isinstance(made, ast.Expr) else made, node
+            )
         return self.generic_visit(node)
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from checks.obligations.declare import Finding, Proof, Situation, proof_of
+from checks.obligations.declare import Finding, Proof, proof_of
 from checks.obligations.mutants import in_place
 from checks.obligations.readings import Watched, agrees, readings
 from checks.obligations.steps import Guard, Outcome, SituationProof
@@ -37,7 +37,7 @@ class Piece(Struct):
     guards: set[Guard] = set()
 
 
-def tasks(proof: Proof, thorough_guards: bool = True) -> list[Task]:
+def tasks(proof: Proof) -> list[Task]:
     """The work, the long pieces first."""
     found: list[Task] = []
     for players in sorted(proof.players, reverse=True):
@@ -45,14 +45,12 @@ def tasks(proof: Proof, thorough_guards: bool = True) -> list[Task]:
         found += [("goal", proof.game, players, place) for place in range(len(proof.goals))]
     few = proof.players[0]
     found += [("mutant", proof.game, few, place) for place in range(len(proof.mutants))]
-    if thorough_guards:
-        found += [("guards", proof.game, few, place) for place in range(len(proof.contrary))]
-    return found
+    return [*found, *(("guards", proof.game, few, place) for place in range(len(proof.contrary)))]
 
 
 def work(task: Task) -> Piece:
     """Do one task; runs in a process of its own."""
-    kind, game, players, place = task
+    kind, game, _, _ = task
     proof = proof_of(game)
     begun = time.process_time()
     piece = {"situation": _situation, "goal": _goal, "mutant": _mutant, "guards": _guards}[kind](proof, task)
@@ -149,18 +147,11 @@ def guard_sites(proof: Proof) -> dict[Guard, str]:
     return found
 
 
-def prove(game: str, workers: int | None = None) -> Iterator[tuple[Piece, int]]:
-    """Every piece as it is done, with the number of pieces in all."""
-    proof = proof_of(game)
-    work_list = tasks(proof)
-    count = workers if workers is not None else os.cpu_count() or 1
-    if count == 1:
-        for task in work_list:
-            yield work(task), len(work_list)
-        return
-    with ProcessPoolExecutor(count) as pool:
-        for done in as_completed([pool.submit(work, task) for task in work_list]):
-            yield done.result(), len(work_list)
+def prove(game: str) -> Iterator[Piece]:
+    """Every piece as it is done, on all cores."""
+    with ProcessPoolExecutor(os.cpu_count() or 1) as pool:
+        for done in as_completed([pool.submit(work, task) for task in tasks(proof_of(game))]):
+            yield done.result()
 
 
 def start_finding(proof: Proof, goal_rules: Any, players: int) -> list[str]:

@@ -139,7 +139,7 @@ class SituationProof:
         explorer.prove_coverage()
 
     def _play(self, make: MakeMove, only: set[str] | None) -> Any:
-        """One path: the `require` that refused, the error a rule stumbled over, or the table after and the statements."""
+        """One path: the `require` that refused, an error's text, or the table after the move and the statements."""
         table, before = self.situation.position(self.rules), self.situation.position(self.rules)
         move = make()
         try:

@@ -14,9 +14,9 @@ class Lookup(tuple[Any, ...]):
 
     __slots__ = ()
 
-    def __getitem__(self, index: SupportsIndex | slice | SymInt) -> Any:  # type: ignore[override]
+    def __getitem__(self, index: SupportsIndex | slice | SymInt) -> Any:
         if not isinstance(index, SymInt) or not index.sum.parts:
-            return super().__getitem__(index)  # type: ignore[index]
+            return super().__getitem__(index)
         if not ((index >= -len(self)) & (index < len(self))):
             raise IndexError("tuple index out of range")
 

@@ -40,9 +40,7 @@ def run(
 
 def _many(game: str, rules: Any, players: int, seed: int, count: int, lang: str, as_json: bool) -> None:
     rows = []
-    with click.progressbar(
-        range(seed, seed + count), label=game, file=sys.stderr, hidden=as_json
-    ) as bar:
+    with click.progressbar(range(seed, seed + count), label=game, file=sys.stderr, hidden=as_json) as bar:
         for number in bar:
             one = play_one(game, rules, players, number)
             rows.append({name: getattr(one, name) for name in one.__struct_fields__})
