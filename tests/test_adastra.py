@@ -229,8 +229,9 @@ def test_a_trade_needs_both_sides_and_the_bank_two_for_one():
 
 
 def resource_scoring(element):
-    table = reach(CHOOSE, players=4, when=lambda t: element in (t.card().first, t.card().second) and
-                  t.card().sort == SCORE)
+    table = reach(
+        CHOOSE, players=4, when=lambda t: element in (t.card().first, t.card().second) and t.card().sort == SCORE
+    )
     play.apply(table, m.ChooseElement(element))
     return table
 
@@ -295,7 +296,8 @@ def test_a_player_sees_neither_hands_nor_hidden_planets_nor_placed_cards():
     assert all(view["kinds"][planet] == UNKNOWN for planet in hidden)
     assert all(
         view["track_cards"][space] == UNKNOWN
-        for space in range(table.current + 1, len(table.track_seats)) if table.track_seats[space] != 0
+        for space in range(table.current + 1, len(table.track_seats))
+        if table.track_seats[space] != 0
     )
     assert seen_by(reach(TRADING), 0)["hands"] == reach(TRADING).hands
 
@@ -323,8 +325,11 @@ def test_the_worked_example_reaches_its_printed_scores():
     blue, red, yellow, green = range(4)
 
     def card(seat, sort, *shows):
-        return next(i for i, c in enumerate(rules().cards[seat])
-                    if c.sort == sort and all(one in (c.first, c.second) for one in shows))
+        return next(
+            i
+            for i, c in enumerate(rules().cards[seat])
+            if c.sort == sort and all(one in (c.first, c.second) for one in shows)
+        )
 
     dwarf, giant, double = (STARS.index(name) for name in ("red-dwarf", "yellow-giant", "yellow-double"))
     for seat, sort, shows, space in (

@@ -7,8 +7,10 @@ import z3
 from hypothesis import given
 from hypothesis import strategies as st
 
+from checks.symbolic import paths
 from checks.symbolic.integers import SymInt, Unsupported, plain, symbol, term_of
-from checks.symbolic.paths import EmptyHypothesis, Explorer, Uncovered
+from checks.symbolic.lookup import Lookup
+from checks.symbolic.paths import EmptyHypothesis, Explorer, GaveUp, Uncovered
 from model.andromeda.actions import move_stations
 from model.andromeda.moves import MoveStations, TransportBack, TransportOut
 from model.andromeda.play import new_game
@@ -46,6 +48,84 @@ def test_division_rounds_as_python_does(number, divisor):
 def test_what_cannot_be_sound_is_refused(doing):
     with pytest.raises(Unsupported):
         doing(symbol("x"))
+
+
+EXPRESSIONS = st.recursive(
+    st.sampled_from(["x", "y"]) | st.integers(-9, 9).map(str),
+    lambda inner: (
+        st.tuples(inner, st.sampled_from(["+", "-"]), inner).map(lambda t: f"({t[0]} {t[1]} {t[2]})")
+        | st.tuples(inner, st.sampled_from(["//", "%"]), st.integers(1, 5)).map(lambda t: f"({t[0]} {t[1]} {t[2]})")
+        | st.tuples(inner, st.integers(-3, 3)).map(lambda t: f"({t[0]} * {t[1]})")
+        | st.tuples(inner, st.sampled_from(["<=", "<", "==", "!=", ">", ">="]), inner).map(
+            lambda t: f"(0 + ({' '.join(t)}))"
+        )
+        | inner.map(lambda t: f"abs({t})")
+    ),
+    max_leaves=8,
+)
+
+
+@given(EXPRESSIONS, SMALL, SMALL)
+def test_whole_expressions_over_symbols_agree_with_plain_integers(text, x, y):
+    """The Z3 form of an expression, with numbers put in for its symbols, is what Python computes."""
+    plainly = eval(text, {}, {"x": x, "y": y, "abs": abs})  # noqa: S307
+    result = eval(text, {}, {"x": symbol("x"), "y": symbol("y"), "abs": abs})  # noqa: S307
+    term = z3.substitute(term_of(result), (z3.Int("x"), z3.IntVal(x)), (z3.Int("y"), z3.IntVal(y)))
+    assert z3.simplify(term).as_long() == plainly
+
+
+@given(st.integers(-6, 6))
+def test_a_table_of_numbers_is_asked_as_python_asks_it(place):
+    numbers = Lookup((10, 20, 30, 40))
+    expected = numbers[place] if -4 <= place < 4 else IndexError
+    x = symbol("x")
+    explorer = Explorer([term_of(x) == place])
+
+    def ask():
+        try:
+            return numbers[x]
+        except IndexError:
+            return IndexError
+
+    for found in explorer.paths(ask):
+        if found is IndexError:
+            assert expected is IndexError
+        else:
+            assert explorer.feasible()
+            assert explorer.model().eval(found.term, model_completion=True).as_long() == expected
+
+
+def test_a_solver_that_does_not_know_is_a_failure(monkeypatch):
+    x = symbol("x")
+    explorer = Explorer([term_of(x) >= 0])
+    monkeypatch.setattr(explorer.solver, "check", lambda *_: z3.unknown)
+    with pytest.raises(GaveUp):
+        list(explorer.paths(lambda: bool(x > 3)))
+
+
+def test_too_many_paths_are_a_failure(monkeypatch):
+    monkeypatch.setattr(paths, "MOST_PATHS", 3)
+    x = symbol("x")
+    with pytest.raises(GaveUp):
+        list(Explorer([term_of(x) >= 0]).paths(lambda: [x > n and x < 100 for n in range(9)]))
+
+
+def test_an_index_without_bounds_is_a_failure():
+    x = symbol("x")
+    with pytest.raises(GaveUp):
+        list(Explorer([term_of(x) >= 0]).paths(lambda: range(x)))
+
+
+def test_a_function_that_branches_differently_when_run_again_is_refused():
+    x = symbol("x")
+    seen = []
+
+    def fickle():
+        seen.append(1)
+        return bool(x > len(seen)) and bool(x > 7)
+
+    with pytest.raises(Unsupported):
+        list(Explorer([term_of(x) >= 0]).paths(fickle))
 
 
 def test_a_symbolic_value_has_no_truth_outside_an_exploration():
