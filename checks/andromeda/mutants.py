@@ -1,4 +1,4 @@
-"""Wrong rules that the proofs of Andromeda must refute: one at least for every statement asked of every move."""
+"""Wrong rules that the proofs of Andromeda must refute: at least one for every obligation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MUTANTS: tuple[Mutant, ...] = (
         M + "sets:pay_set",
         "table.piles[grade] += group.jokers[grade]",
         "table.discard[PLANETS + grade] += group.jokers[grade]",
-        ("bonus-places", "bonus-earned"),
+        ("bonus-places", "bonus-earned", "joker-again"),
         "action",
     ),
     Mutant(
@@ -91,5 +91,47 @@ MUTANTS: tuple[Mutant, ...] = (
         "table.turn == table.after(table.starter)",
         ("turn-order",),
         "action",
+    ),
+    Mutant(
+        M + "dealing:new_table",
+        "placed = rules.setup_earth[players] + PLANETS * rules.setup_each_planet[players]",
+        "placed = PLANETS * rules.setup_each_planet[players]",
+        ("placed",),
+    ),
+    Mutant(
+        M + "dealing:held",
+        "return sum(hand) if table.rules.bonus_counts_in_hand else sum(hand[:PLANETS])",
+        "return 0",
+        ("cards-left",),
+    ),
+    Mutant(
+        M + "scoring:winners",
+        "max((rank(one) for one in scores))",
+        "min((rank(one) for one in scores))",
+        ("total-order",),
+    ),
+    Mutant(M + "ring:success", "1 - miss", "miss", ("ring-probability", "ring-enumerated")),
+    Mutant(M + "play:_weighted", "rng.random() * sum(weights)", "0", ("ring-simulated",)),
+    Mutant(M + "sets:half", "rules.set_divisor - 1 if up else 0", "0", ("ring-tips",)),
+    Mutant(
+        M + "actions:stop",
+        "table.actions = 0",
+        "table.actions, table.box[table.turn] = (0, table.box[table.turn] + 1)",
+        ("endless",),
+    ),
+    Mutant(
+        M + "transport:_check_card",
+        "table.transports[table.turn] > 0",
+        "table.transports[table.turn] > 0 or table.turn == 0",
+        ("symmetry",),
+    ),
+    Mutant(M + "trading:excuse", "not able", "able", ("no-dead-end",), "offer"),
+    Mutant(M + "views:seen_by", "not table.excused[other]", "False", ("secrecy",)),
+    Mutant(
+        M + "trading:differs",
+        "table.offers[table.starter][kind] == 0",
+        "table.offers[table.starter][kind] + table.hidden[table.after(table.starter)][kind] == 0",
+        ("own-legality",),
+        "offer, seat 2",
     ),
 )

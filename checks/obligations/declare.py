@@ -43,6 +43,7 @@ class Finding(Struct, frozen=True):
     detail: str = ""
     paths: int = 0
     example: dict[str, Any] | None = None
+    seconds: float = 0.0
 
 
 class Everywhere(Struct, frozen=True):

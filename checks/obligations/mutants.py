@@ -44,11 +44,11 @@ def mutated(original: Callable[..., Any], was: str, now: str) -> Callable[..., A
 
 @contextmanager
 def in_place(proof: Proof, mutant: Mutant) -> Iterator[None]:
-    """The wrong rule wherever the right one is known by name: in every module of the model and in `rule_of`."""
+    """The wrong rule wherever the right one is known by name: in every module of model and checks, and in `rule_of`."""
     module_name, name = mutant.function.split(":")
     original = getattr(importlib.import_module(module_name), name)
     wrong = mutated(original, mutant.was, mutant.now)
-    homes = [vars(module) for module in list(sys.modules.values()) if module.__name__.startswith("model.")]
+    homes = [vars(module) for module in list(sys.modules.values()) if module.__name__.startswith(("model.", "checks."))]
     places = [home for home in homes if home.get(name) is original]
     kinds = [kind for kind, rule in proof.rule_of.items() if rule is original]
     try:

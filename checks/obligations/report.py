@@ -73,8 +73,7 @@ class _Gathered:
 
     def step(self, one: Invariant | Relation) -> Obligation:
         """A statement asked after every move. The time of the common exploration is shared out by conditions asked."""
-        mutants = [m for m in self._mutants() if one.id in m[0].breaks]
-        refuted = sum(one.id in found for _, found in mutants)
+        mutants, refuted = self._mutants_of(one.id)
         verdicts = {name: "refuted" if self.faults[one.id, name] else "proved" for name in self.readings}
         started = [
             wrong
@@ -86,11 +85,11 @@ class _Gathered:
         expected = all((verdict == "refuted") == (name in one.breaks) for name, verdict in verdicts.items())
         evidence = {
             "players": list(self.proof.players), "paths": self.paths, "accepted": self.accepted,
-            "conditions": self.asked[one.id], "mutants": len(mutants), "mutants_refuted": refuted,
+            "conditions": self.asked[one.id], "mutants": mutants, "mutants_refuted": refuted,
             "initial": not started, "expected_refuted": list(one.breaks),
         }  # fmt: skip
         shown = [self._counterexample(one, name) for name, verdict in verdicts.items() if verdict == "refuted"]
-        ok = expected and not started and bool(mutants) and refuted == len(mutants) and self.asked[one.id] > 0
+        ok = expected and not started and 0 < mutants == refuted and self.asked[one.id] > 0
         share = self.seconds * self.asked[one.id] / max(1, sum(self.asked.values()))
         method = "step" if isinstance(one, Relation) else "invariant"
         replayed = all(one["replayed"] for one in shown)
@@ -100,6 +99,11 @@ class _Gathered:
 
     def _mutants(self) -> list[tuple[Any, set[str]]]:
         return [(self.proof.mutants[p.task[3]], p.refuted) for p in self.pieces if p.task[0] == "mutant"]
+
+    def _mutants_of(self, name: str) -> tuple[int, int]:
+        """How many wrong rules are declared to break a statement, and how many do."""
+        mine = [found for mutant, found in self._mutants() if name in mutant.breaks]
+        return len(mine), sum(name in found for found in mine)
 
     def _counterexample(self, one: Invariant | Relation, reading: str) -> dict[str, Any]:
         """The first position that breaks a statement, replayed by the plain rules; and whether play reaches one."""
@@ -145,13 +149,17 @@ class _Gathered:
                     verdicts[reading] = "refuted"
                 if reading == "reference":
                     paths += finding.paths
-                    seconds += piece.seconds if piece.task[0] == "goal" else 0.0
+                    seconds += finding.seconds
                 if finding.detail and (not finding.holds or (reading == "reference" and piece.task[0] == "goal")):
                     told.append((piece.task[2], f"{piece.task[2]}: {finding.detail}"))
         expected = all((verdict == "refuted") == (name in one.breaks) for name, verdict in verdicts.items())
-        detail = [text for _, text in sorted(told)]
-        evidence = {"players": list(self.proof.players), "paths": paths, "detail": detail}
-        return Obligation(one.id, self.proof.game, one.method, one.clauses, expected, verdicts, evidence, seconds)
+        mutants, refuted = self._mutants_of(one.id)
+        evidence = {
+            "players": list(self.proof.players), "paths": paths, "mutants": mutants, "mutants_refuted": refuted,
+            "detail": [text for _, text in sorted(told)],
+        }  # fmt: skip
+        ok = expected and 0 < mutants == refuted
+        return Obligation(one.id, self.proof.game, one.method, one.clauses, ok, verdicts, evidence, seconds)
 
     def engine(self, name: str) -> Obligation:
         """What is asked of every path of every game: no crash, nothing out of turn, all places covered, guards met."""

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from checks.obligations.declare import Finding, Proof, proof_of
+from checks.obligations.declare import Finding, Proof, Situation, proof_of
 from checks.obligations.mutants import in_place
 from checks.obligations.readings import Watched, agrees, readings
 from checks.obligations.steps import Guard, Outcome, SituationProof
@@ -81,8 +81,9 @@ def _situation(proof: Proof, task: Task) -> Piece:
 
 
 def _found(prove: Callable[[Any, Any], Finding], about: Any, rules: Any) -> tuple[Finding, set[str]]:
-    watched = Watched(rules)
-    return prove(about, watched), watched.seen
+    watched, begun = Watched(rules), time.process_time()
+    finding = prove(about, watched)
+    return msgspec.structs.replace(finding, seconds=time.process_time() - begun), watched.seen
 
 
 def _by_reading(game: str, prove: Callable[[Any], tuple[Any, set[str]]]) -> Iterator[tuple[str, Any]]:
@@ -106,21 +107,35 @@ def _goal(proof: Proof, task: Task) -> Piece:
 
 
 def _mutant(proof: Proof, task: Task) -> Piece:
+    """Put a wrong rule in place and see which of the statements it must break are refuted."""
     players, place = task[2:]
     mutant = proof.mutants[place]
     piece = Piece(task, 0.0)
     rules = readings(proof.game)["reference"]
+    goals = [one for one in proof.goals if one.id in mutant.breaks]
     # The last seat's turn ends a round, so its situations show most.
-    tried = reversed([one for one in proof.situations(players) if one.id.startswith(mutant.where)])
+    tried = [one for one in proof.situations(players) if one.id.startswith(mutant.where)][::-1]
     with in_place(proof, mutant):
+        piece.refuted |= {one.id for one in goals if not one.prove(Watched(rules), players).holds}
         for situation in tried:
-            prepared = SituationProof(proof, situation, rules)
-            for wanted in set(mutant.breaks) - piece.refuted:
-                if any(prepared.run(move, set(), only={wanted}).faults for move in situation.moves):
-                    piece.refuted.add(wanted)
-            if piece.refuted == set(mutant.breaks):
+            wanted = set(mutant.breaks) - piece.refuted - {one.id for one in goals}
+            if not wanted:
                 break
+            piece.refuted |= _refuted_here(proof, situation, rules, wanted)
     return piece
+
+
+def _refuted_here(proof: Proof, situation: Situation, rules: Any, wanted: set[str]) -> set[str]:
+    everywhere = {one.id: one for one in proof.everywhere if one.id in wanted}
+    found = {name for name, one in everywhere.items() if not one.prove(situation, Watched(rules)).holds}
+    asked = wanted - everywhere.keys()
+    if asked:
+        prepared = SituationProof(proof, situation, rules)
+        for name in asked:
+            outcomes = (prepared.run(move, set(), only={name}) for move in situation.moves)
+            if any(fault.obligation == name for one in outcomes for fault in one.faults):
+                found.add(name)
+    return found
 
 
 def _guards(proof: Proof, task: Task) -> Piece:

@@ -51,15 +51,22 @@ def title(result: Result, lang: str) -> str:
 
 
 def table(results: list[Result], lang: str) -> Iterator[str]:
-    """Game, statement, method, verdict, evidence and time; the evidence is cut to the width of the terminal."""
+    """Game, statement, clauses, method, verdict, time and evidence; evidence is cut to the terminal's width."""
     rows = [
-        (one.game, title(one, lang), say(lang, f"verify.method-{one.method}"), _verdict(one, lang),
+        (one.game, title(one, lang), _clauses(one), say(lang, f"verify.method-{one.method}"), _verdict(one, lang),
          f"{one.seconds:.2f} s", one.detail)
         for one in results
     ]  # fmt: skip
     wide = max(100, shutil.get_terminal_size((160, 24)).columns) if sys.stdout.isatty() else 400
     for line in columns(rows):
         yield line if len(line) <= wide else line[: wide - 1] + "…"
+
+
+def _clauses(result: Result) -> str:
+    """The first clause that a statement settles, and how many more; the evidence file and JSON name all."""
+    more = len(result.clauses) - 1
+    first = result.clauses[0].removeprefix(f"{result.game}.") if result.clauses else "-"
+    return f"{first} +{more}" if more > 0 else first
 
 
 def _verdict(result: Result, lang: str) -> str:
