@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: verify test campaign deletions clean
+.PHONY: verify test campaign deletions bench-proving clean
 
 verify: $(STAMP)
 	$(BIN)/lexludi verify
@@ -19,6 +19,10 @@ campaign: $(STAMP)
 
 deletions: $(STAMP)
 	$(BIN)/python -m checks.deletions andromeda
+
+bench-proving: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	$(BIN)/python -m benchmarks.proving.run
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info

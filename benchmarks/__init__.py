@@ -1,0 +1,1 @@
+"""Measurements: every figure a ratio against a peer in the same run."""

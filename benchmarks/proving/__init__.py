@@ -1,0 +1,1 @@
+"""Our proofs against CrossHair on the same rules."""
