@@ -79,6 +79,11 @@ def _listed(path: Path, kind: type[T]) -> list[T]:
     return [_typed(entry, kind, _shown(path)) for entry in data]
 
 
+def entries(path: Path, kind: type[T]) -> list[T]:
+    """The entries of a further file of a game, under the same checks."""
+    return _listed(path, kind)
+
+
 def _typed(data: Any, kind: type[T], shown: str) -> T:
     """Check one entry against its struct; an error names the clause and the field."""
     try:

@@ -45,7 +45,8 @@ def _bill(cost: Mapping[str, int], minerals: tuple[int, ...]) -> list[int]:
 
 def _well_formed(minerals: tuple[int, ...], wanted: int) -> bool:
     """Whether the minerals of choice are a count per mineral that makes the wanted number."""
-    return len(minerals) == len(MINERALS) and min(minerals) >= 0 and sum(minerals) == wanted
+    counted = len(minerals) == len(MINERALS) and all(count >= 0 for count in minerals)
+    return counted and sum(minerals) == wanted
 
 
 def _covered(table: Table, bill: list[int]) -> bool:

@@ -173,14 +173,15 @@ def _on_the_card(table: Table) -> Iterator[Move]:
             if origin == IN_SPACE or table.ships[origin]:
                 yield m.Fly(origin, star)
     elif table.phase == BUILD:
-        yield from _builds(table)
+        yield from builds(table)
     elif table.phase == TRADING:
         yield from (m.BankTrade(give, take) for give, take in product(range(KINDS), repeat=2))
     elif table.phase == SPEND:
         yield from _spendings(table)
 
 
-def _builds(table: Table) -> Iterator[Move]:
+def builds(table: Table) -> Iterator[Move]:
+    """Everything the seat on turn could think of building; the rules judge it."""
     rules = table.rules
     yield from (m.BuildShip(minerals) for minerals in _choices(rules.construction_ship_any_mineral))
     for planet, owner in enumerate(table.owners):
