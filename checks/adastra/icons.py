@@ -14,7 +14,7 @@ import z3
 from msgspec import Struct
 
 from checks.adastra.stage import PLANET_KINDS
-from checks.adastra.symbolic_replay import World, worlds
+from checks.adastra.symbolic_replay import CARDS_ALIKE, World, worlds
 from checks.adastra.unknowns import MOST_OF_A_KIND, Unknowns
 from checks.symbolic.integers import term_of
 from checks.symbolic.paths import TIMEOUT_MS, GaveUp
@@ -28,13 +28,17 @@ Reader = Callable[[list[int]], Value]
 
 
 class Unknown(Struct, frozen=True):
-    """A lost icon or an unprinted choice: all it can be by the words, and by the words with our readings."""
+    """A lost icon or an unprinted choice: all it can be by the words, and by the words with our readings.
+
+    `rests_on` names the readings without which more would be possible than with all of them.
+    """
 
     id: str
     group: str
     stated: list[Value]
     read: list[Value]
     plays: Value
+    rests_on: list[str]
     assumption: str | None = None
 
     @property
@@ -43,6 +47,11 @@ class Unknown(Struct, frozen=True):
         if len(self.stated) == 1:
             return "stated"
         return "read" if len(self.read) == 1 else "open"
+
+    @property
+    def fits(self) -> bool:
+        """Whether what the model plays is among the possibilities."""
+        return self.plays in self.read
 
 
 class IconReport(Struct, frozen=True):
@@ -66,25 +75,35 @@ class _Question(Struct, frozen=True):
     assumption: str | None
 
 
-def _all(base: list[z3.BoolRef], question: _Question) -> list[Value]:
-    """Every value the unknown can have, sorted; too many or an unknown verdict is a failure."""
+def _all(base: list[z3.BoolRef], question: _Question) -> tuple[list[Value], list[z3.BoolRef]]:
+    """Every value the unknown can have, sorted, and the formula of anything else; not knowing is a failure."""
     solver = z3.Solver()
     solver.set("timeout", TIMEOUT_MS)
     solver.add(*base, *question.limits)
     found: list[Value] = []
-    while True:
-        verdict = solver.check()
-        if verdict == z3.unsat:
-            break
-        if verdict == z3.unknown or len(found) >= MOST_LISTED:
-            raise GaveUp(f"{question.id}: more than {len(found)} values, or the solver does not know")
+    others: list[z3.BoolRef] = []
+    while (verdict := solver.check()) == z3.sat:
+        if len(found) >= MOST_LISTED:
+            raise GaveUp(f"{question.id}: more than {MOST_LISTED} values")
         model = solver.model()
         numbers = [model.eval(term, model_completion=True).as_long() for term in question.terms]
-        solver.add(z3.Or(*(term != number for term, number in zip(question.terms, numbers, strict=True))))
+        others.append(z3.Or(*(term != number for term, number in zip(question.terms, numbers, strict=True))))
+        solver.add(others[-1])
         value = question.reader(numbers)
         if value not in found:
             found.append(value)
-    return sorted(found, key=repr)
+    if verdict != z3.unsat:
+        raise GaveUp(f"{question.id}: the solver does not know")
+    return sorted(found, key=repr), others
+
+
+def _possible(base: list[z3.BoolRef], *extra: z3.BoolRef) -> bool:
+    solver = z3.Solver()
+    solver.set("timeout", TIMEOUT_MS)
+    verdict = solver.check(*base, *extra)
+    if verdict == z3.unknown:
+        raise GaveUp("the solver does not know")
+    return bool(verdict == z3.sat)
 
 
 def _kinds(numbers: list[int]) -> Value:
@@ -141,6 +160,10 @@ def _questions(unknowns: Unknowns) -> list[_Question]:
     has = [term_of(unknowns.terraformable.has[name]) for name in RESOURCES]
     ask("terraformable-kinds", "kinds", has, _set, _in_order(known.construction_terraformable),
         assumption="terraformable-kinds")  # fmt: skip
+    small = z3.Sum([term_of(one) for one in unknowns.prices["terraforming"].values()]) <= MOST_OF_A_KIND
+    ask("terraforming", "joint", [*has, *(term_of(one) for one in unknowns.prices["terraforming"].values())],
+        lambda numbers: {"kinds": _set(numbers[:KINDS]), "cost": _cost(numbers[KINDS:])},
+        {"kinds": _in_order(known.construction_terraformable), "cost": known.construction_terraforming_cost}, small)
     _ask_cards(unknowns, ask)
     return asked
 
@@ -185,11 +208,11 @@ def _partner_of(pairs: frozenset[str], name: str) -> str:
     return next(other for other in pair if other != name)
 
 
-def _either(found: list[World], with_readings: bool) -> list[z3.BoolRef]:
-    """The worlds as one formula."""
+def _either(found: list[World], readings: frozenset[str]) -> list[z3.BoolRef]:
+    """The worlds as one formula, with some of the readings."""
     cases = []
     for world in found:
-        extra = [one for readings in world.readings.values() for one in readings] if with_readings else []
+        extra = [one for name, terms in world.readings.items() if name in readings for one in terms]
         cases.append(z3.And(*world.known, *extra))
     return [z3.Or(*cases)]
 
@@ -200,16 +223,19 @@ def icons(name: str = "example") -> IconReport:
     replay = replay_of("adastra", name)
     unknowns = Unknowns(replay)
     found = worlds(replay, unknowns)
-    stated, read = _either(found, False), _either(found, True)
-    rows = []
-    for question in _questions(unknowns):
-        # Words alone do not say that the colours' cards are alike, so a pairing is asked with that reading only.
-        base = read if question.id == "production-pairs" else stated
-        rows.append(Unknown(question.id, question.group, _all(base, question), _all(read, question), question.plays,
-                            question.assumption))  # fmt: skip
-    return IconReport(name, len(found), sorted({one for world in found for one in world.readings}), rows)
+    readings = frozenset(one for world in found for one in world.readings)
+    rows = [_solved(found, readings, question) for question in _questions(unknowns)]
+    return IconReport(name, len(found), sorted(readings), rows)
 
 
-def component_kinds() -> int:
-    """Kinds of resource, as the tables here count them."""
-    return KINDS
+def _solved(found: list[World], readings: frozenset[str], question: _Question) -> Unknown:
+    """An unknown's possibilities, and the readings that narrow them."""
+    # Words alone do not say that the colours' cards are alike, so a pairing is asked with that reading always.
+    least = readings & {CARDS_ALIKE} if question.id == "production-pairs" else frozenset()
+    stated, _ = _all(_either(found, least), question)
+    read, others = _all(_either(found, readings), question)
+    rests_on = [
+        one for one in sorted(readings - least)
+        if len(stated) > len(read) and _possible(_either(found, readings - {one}), *others, *question.limits)
+    ]  # fmt: skip
+    return Unknown(question.id, question.group, stated, read, question.plays, rests_on, question.assumption)

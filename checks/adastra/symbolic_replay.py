@@ -16,10 +16,13 @@ from checks.adastra.stage import Stage, opening
 from checks.adastra.unknowns import SymbolicCast, Unknowns
 from checks.symbolic.integers import enter, leave, term_of, truth_of
 from checks.symbolic.paths import EmptyHypothesis, Explorer
-from model.adastra.cards import MOVEMENT
+from model.adastra.cards import MOVEMENT, STARS
 from model.adastra.table import FLY
 from model.referee import Refusal
 from rulebook.replays import Claim, Replay, Step
+
+
+CARDS_ALIKE = "cards-alike"
 
 
 class World(Struct):
@@ -73,7 +76,7 @@ def worlds(replay: Replay, unknowns: Unknowns, skip: frozenset[str] = frozenset(
     stage = opening(replay, unknowns.rules())
     for name, kind in unknowns.kinds.items():
         stage.table.kinds[stage.places[name]] = kind
-    alike = {"cards-alike": list(unknowns.alike())}
+    alike = {CARDS_ALIKE: list(unknowns.alike())}
     found = [World(stage, [*unknowns.bounds, *unknowns.stated()], alike)]
     cast = SymbolicCast(unknowns)
     for step in replay.steps:
@@ -118,8 +121,6 @@ def _move(world: World, cast: SymbolicCast, step: Step, data: dict[str, Any]) ->
 
 def _order(stage: Stage, data: dict[str, Any]) -> list[z3.BoolRef]:
     """A convention: the system the owner flies to stands first on the card."""
-    from model.adastra.cards import STARS
-
     card = stage.table.card()
     assert card.sort == MOVEMENT
     return [term_of(card.first) == STARS.index(data["star"])]
