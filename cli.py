@@ -136,11 +136,19 @@ def export(game: str, form: str, output: Path | None, lang: str, as_json: bool) 
 @click.option("--games", "count", type=click.IntRange(1), default=1, show_default=True, help="Many games, in figures.")
 @click.option("--edition", help="Play the facts of one edition instead of the rulings.")
 @click.option("--human", type=int, metavar="SEAT", help="Sit at the table yourself.")
+@click.option("--replay", metavar="NAME", help="Replay a worked example of the rulebook and weigh its claims.")
 @common
 def play(
-    game: str, players: int, seed: int, count: int, edition: str | None, human: int | None, lang: str, as_json: bool
-) -> None:
+    game: str, players: int, seed: int, count: int, edition: str | None, human: int | None, replay: str | None,
+    lang: str, as_json: bool,
+) -> None:  # fmt: skip
     """Play seeded games with a log that cites clauses, or sit at the table yourself."""
+    if replay is not None:
+        from docs.screens.replaying import replay_report, replay_screen
+
+        data = replay_report(game, replay)
+        emit(as_json, data, lambda: replay_screen(game, replay, lang))
+        sys.exit(0 if data["ok"] else 1)
     from docs.screens import games as screen
 
     screen.run(game, players, seed, count, edition, human, lang, as_json)
@@ -187,6 +195,18 @@ def odds_command(
         click.echo("lexludi: " + say(lang, "odds.broken", says=says, clause=refused.clause), err=True)
         sys.exit(3)
     emit(as_json, data, lambda: odds_screen(data, lang))
+
+
+@main.command("icons")
+@click.argument("game", default="adastra")
+@common
+def icons_command(game: str, lang: str, as_json: bool) -> None:
+    """Solve for the icons a transcription lost: what is forced, what stays open."""
+    from docs.screens.icons import icons_report, icons_screen
+
+    data = icons_report(game)
+    emit(as_json, data, lambda: icons_screen(game, lang))
+    sys.exit(0 if all(one["fits"] for one in data["unknowns"]) else 1)
 
 
 @main.command()

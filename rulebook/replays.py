@@ -46,6 +46,7 @@ class Planet(Struct, frozen=True, forbid_unknown_fields=True):
 
     star: Name
     kind: Name
+    label: Tongues
 
 
 class Replay(Struct, frozen=True, forbid_unknown_fields=True):

@@ -40,6 +40,14 @@ def _product(total: str, one: str, other: str) -> Callable[[Numbers], z3.BoolRef
     return lambda n: n[total] == n[one] * n[other]
 
 
+def _times(total: str, factor: int, one: str) -> Callable[[Numbers], z3.BoolRef]:
+    return lambda n: n[total] == factor * n[one]
+
+
+def _total(total: str, one: str, other: str) -> Callable[[Numbers], z3.BoolRef]:
+    return lambda n: n[total] == n[one] + n[other]
+
+
 PIECES = ("ship", "colony", "factory", "terraforming")
 PLAYERS = ("3", "4", "5")
 
@@ -60,13 +68,13 @@ def _laws() -> tuple[Law, ...]:
         Law("player-aids", (f"{box}aids", "setup.taken/aid", "players.max"),
             _product(f"{box}aids", "setup.taken/aid", "players.max")),
         Law("planets", (f"{box}planets", f"{box}alien_planets", "planets counted"),
-            lambda n: n["components.planets"] == n["planets counted"] + n["components.alien_planets"]),
+            _total(f"{box}planets", "planets counted", f"{box}alien_planets")),
         Law("stars", (f"{box}stars", "setup.other_stars", "setup.sun"),
             lambda n: z3.And(n["components.stars"] == n["setup.sun"], n["setup.other_stars"] == n["setup.sun"] - 1)),
         Law("star-sorts", ("setup.other_stars", "sorts of star", "colours of star"),
             _product("setup.other_stars", "sorts of star", "colours of star")),
         Law("systems-on-cards", ("setup.other_stars", "movement.systems_per_player", "movement.systems_left"),
-            lambda n: n["setup.other_stars"] == n["movement.systems_per_player"] + n["movement.systems_left"]),
+            _total("setup.other_stars", "movement.systems_per_player", "movement.systems_left")),
         Law("scorings", ("score.cards", "score.choice_of", "scorings"),
             _product("scorings", "score.cards", "score.choice_of")),
     ]  # fmt: skip
@@ -74,11 +82,10 @@ def _laws() -> tuple[Law, ...]:
         boxed, each = f"components.boxed/{piece}", f"components.boxed_each/{piece}"
         laws.append(Law(f"boxed-{piece}", (boxed, each, "players.max"), _product(boxed, each, "players.max")))
         laws.append(Law(f"spare-{piece}", (each, "components.pieces", "components.spare"),
-                        lambda n, e=each: n[e] == n["components.pieces"] + n["components.spare"]))  # fmt: skip
+                        _total(each, "components.pieces", "components.spare")))  # fmt: skip
     for players in PLAYERS:
         spaces, cards = f"programming.spaces/{players}", f"programming.cards/{players}"
-        laws.append(Law(f"track-{players}", (spaces, cards),
-                        lambda n, s=spaces, c=cards, p=int(players): n[s] == p * n[c]))  # fmt: skip
+        laws.append(Law(f"track-{players}", (spaces, cards), _times(spaces, int(players), cards)))
     return tuple(laws)
 
 

@@ -14,7 +14,7 @@ from checks.adastra.sayings import SAYINGS
 from checks.adastra.stage import SORT_NAMES, Stage, index_of, opening
 from model.adastra import moves as m
 from model.adastra import play
-from model.adastra.cards import ARTEFACTS, ELEMENTS, KINDS, MINERALS, RESOURCES, STARS
+from model.adastra.cards import ARTEFACTS, ELEMENTS, MINERALS, RESOURCES, STARS
 from model.adastra.rules import Rules, rules
 from model.adastra.table import HELD, IN_SPACE
 from model.adastra.views import move_from_json, move_json
@@ -134,7 +134,8 @@ def run(replay: Replay, ruleset: Rules | None = None, told: Told | None = None) 
 def _play_step(stage: Stage, cast: Cast, step: Step, told: Told | None) -> StepResult:
     """The moves of a step by its seat, then its claims."""
     stage.begin(step)
-    moves, clauses = [], []
+    moves: list[dict[str, Any]] = []
+    clauses: list[str] = []
     for data in step.moves:
         move = cast.move(stage, step, data)
         if stage.table.turn != stage.seat(step.seat):
@@ -175,6 +176,3 @@ def conditions(stage: Stage, claim: Claim) -> Iterable[Callable[[], Any]]:
 def replayed(name: str = "example", told: Told | None = None) -> ReplayResult:
     """A replay of Ad Astra by name."""
     return run(replay_of("adastra", name), told=told)
-
-
-__all__ = ["KINDS", "Cast", "ReplayResult", "StepResult", "Weighed", "conditions", "replayed", "run"]

@@ -6,6 +6,8 @@ A condition is a function without arguments, because asking a symbolic table for
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from operator import ge, le
 from typing import Any
 
 from checks.adastra.stage import PLANET_KINDS, SORT_NAMES, Stage, index_of
@@ -19,38 +21,53 @@ Conditions = Iterator[Callable[[], Any]]
 COSTS = ("colony", "factory", "terraforming", "ship")
 
 
+def _same(value: Any, other: Any) -> Callable[[], Any]:
+    return lambda: value == other
+
+
+def _among(value: Any, others: tuple[Any, ...]) -> Callable[[], Any]:
+    """Asking whether something is among unknowns forks, so it waits until it is asked."""
+    return lambda: value in others
+
+
+def _ends(card: Card) -> tuple[Any, Any]:
+    return card.first, card.second
+
+
 def price(table: Table, element: str) -> dict[str, Any]:
     """The fixed part of an element's cost, by resource."""
     return dict(getattr(table.rules, f"construction_{element}_cost"))
 
 
 def _card_on(stage: Stage, space: int) -> Card:
+    """The card on a space before the step, else after it; a free space has a card of no sort."""
     table = stage.before if stage.before.track_seats[space - 1] != FREE else stage.table
+    if table.track_seats[space - 1] == FREE:
+        return Card(FREE)
     return table.rules.cards[table.track_seats[space - 1]][table.track_cards[space - 1]]
 
 
 def _players(stage: Stage, value: int) -> Conditions:
-    yield lambda: stage.table.players == value
+    yield _same(stage.table.players, value)
 
 
 def _home(stage: Stage, value: dict[str, str]) -> Conditions:
     for seat, planet in value.items():
-        yield lambda s=seat, p=planet: stage.table.owners[stage.place(p)] == stage.seat(s)
+        yield _same(stage.table.owners[stage.place(planet)], stage.seat(seat))
 
 
 def _kind(stage: Stage, value: dict[str, str]) -> Conditions:
     for planet, name in value.items():
         kind = stage.table.kinds[stage.place(planet)]
         if name == "mineral":
-            yield lambda k=kind: k in MINERALS
+            yield _among(kind, MINERALS)
         else:
-            number = index_of(stage, stage.step, PLANET_KINDS, name)
-            yield lambda k=kind, n=number: k == n
+            yield _same(kind, index_of(stage, stage.step, PLANET_KINDS, name))
 
 
 def _hand_each(stage: Stage, value: int) -> Conditions:
     for hand in stage.table.hands:
-        yield lambda h=hand: h == [value] * KINDS
+        yield _same(hand, [value] * KINDS)
 
 
 def _by_seat(read: Callable[[Stage, int], Any]) -> Callable[[Stage, dict[str, int]], Conditions]:
@@ -58,7 +75,7 @@ def _by_seat(read: Callable[[Stage, int], Any]) -> Callable[[Stage, dict[str, in
 
     def saying(stage: Stage, value: dict[str, int]) -> Conditions:
         for seat, number in value.items():
-            yield lambda s=stage.seat(seat), n=number: read(stage, s) == n
+            yield _same(read(stage, stage.seat(seat)), number)
 
     return saying
 
@@ -68,19 +85,19 @@ def _gained(stage: Stage, seat: int) -> Any:
 
 
 def _first_player(stage: Stage, value: str) -> Conditions:
-    yield lambda: stage.table.starter == stage.seat(value)
+    yield _same(stage.table.starter, stage.seat(value))
 
 
 def _costs(stage: Stage, value: dict[str, dict[str, int]]) -> Conditions:
     for element, cards in value.items():
         for name, count in cards.items():
-            yield lambda e=element, r=name, c=count: price(stage.table, e).get(r, 0) == c
+            yield _same(price(stage.table, element).get(name, 0), count)
 
 
 def _needs(stage: Stage, value: dict[str, list[str]]) -> Conditions:
     for element, names in value.items():
         for name in names:
-            yield lambda e=element, r=name: price(stage.table, e).get(r, 0) >= 1
+            yield partial(ge, price(stage.table, element).get(name, 0), 1)
 
 
 def _cheaper(stage: Stage, value: list[str]) -> Conditions:
@@ -95,27 +112,29 @@ def _score_card(stage: Stage, value: list[str]) -> Conditions:
     wanted = [index_of(stage, stage.step, ELEMENTS, name) for name in value]
     for hand in stage.table.rules.cards[: stage.table.players]:
         cards = [card for card in hand if card.sort == SCORE]
-        yield lambda c=cards: any(all(w in (card.first, card.second) for w in wanted) for card in c)
+        yield partial(_on_one_card, cards, wanted)
+
+
+def _on_one_card(cards: list[Card], wanted: list[int]) -> bool:
+    return any(all(one in _ends(card) for one in wanted) for card in cards)
 
 
 def _placed(stage: Stage, value: dict[int, list[str]]) -> Conditions:
     for space, (sort, seat) in value.items():
         table = stage.before if stage.before.track_seats[space - 1] != FREE else stage.table
-        yield lambda t=table, s=space, who=seat: t.track_seats[s - 1] == stage.seat(who)
-        yield lambda s=space, n=sort: _card_on(stage, s).sort == SORT_NAMES.index(n)
+        yield _same(table.track_seats[space - 1], stage.seat(seat))
+        yield _same(_card_on(stage, space).sort, index_of(stage, stage.step, SORT_NAMES, sort))
 
 
 def _shows(stage: Stage, value: dict[int, list[str]]) -> Conditions:
     for space, names in value.items():
         for name in names:
-            number = index_of(stage, stage.step, ELEMENTS, name)
-            yield lambda s=space, n=number: n in (_card_on(stage, s).first, _card_on(stage, s).second)
+            yield _among(index_of(stage, stage.step, ELEMENTS, name), _ends(_card_on(stage, space)))
 
 
 def _shows_kind_of(stage: Stage, value: dict[int, str]) -> Conditions:
     for space, planet in value.items():
-        kind = stage.table.kinds[stage.place(planet)]
-        yield lambda s=space, k=kind: k in (_card_on(stage, s).first, _card_on(stage, s).second)
+        yield _among(stage.table.kinds[stage.place(planet)], _ends(_card_on(stage, space)))
 
 
 def _shows_mineral(stage: Stage, value: int) -> Conditions:
@@ -127,12 +146,15 @@ def _unshared_start(stage: Stage, value: dict[str, Any]) -> Conditions:
     """The card shows what is looked for, and nobody else starts on the other kind it shows."""
     card = _card_on(stage, value["card"])
     chosen = index_of(stage, stage.step, RESOURCES, value["chosen"])
-    yield lambda: chosen in (card.first, card.second)
+    yield _among(chosen, _ends(card))
     for name in stage.replay.planets:
         home = stage.places[name]
         if home < stage.table.players and home != stage.seat(value["seat"]):
-            kind = stage.table.kinds[home]
-            yield lambda k=kind: k == chosen or k not in (card.first, card.second)
+            yield partial(_unless_chosen, stage.table.kinds[home], chosen, card)
+
+
+def _unless_chosen(kind: Any, chosen: int, card: Card) -> bool:
+    return bool(kind == chosen) or kind not in _ends(card)
 
 
 def _track_full(stage: Stage, value: int) -> Conditions:
@@ -150,7 +172,7 @@ def _next_after(stage: Stage, value: list[str]) -> Conditions:
 
 
 def _kind_chosen(stage: Stage, value: str) -> Conditions:
-    yield lambda: stage.table.kinds[stage.place(value)] == stage.chosen
+    yield _same(stage.table.kinds[stage.place(value)], stage.chosen)
 
 
 def _unexplored(stage: Stage, value: str) -> Conditions:
@@ -161,7 +183,8 @@ def _unexplored(stage: Stage, value: str) -> Conditions:
 
 def _artefact(stage: Stage, value: dict[str, str]) -> Conditions:
     for seat, name in value.items():
-        yield lambda s=seat, n=name: stage.table.artefacts[stage.seat(s)][ARTEFACTS.index(n)] == 1
+        artefact = index_of(stage, stage.step, ARTEFACTS, name)
+        yield _same(stage.table.artefacts[stage.seat(seat)][artefact], 1)
 
 
 def _bank_swap(stage: Stage, value: list[int]) -> Conditions:
@@ -178,7 +201,7 @@ def _spent(stage: Stage) -> list[Any]:
 
 def _spends(stage: Stage, value: dict[str, int]) -> Conditions:
     for name, count in zip(RESOURCES, _spent(stage), strict=True):
-        yield lambda n=name, c=count: c == value.get(n, 0)
+        yield _same(count, value.get(name, 0))
 
 
 def _cards_spent(stage: Stage, value: int) -> Conditions:
@@ -189,7 +212,7 @@ def _spends_singles(stage: Stage, value: int) -> Conditions:
     """So many cards, no two of a kind."""
     yield lambda: sum(_spent(stage)) == value
     for count in _spent(stage):
-        yield lambda c=count: c <= 1
+        yield partial(le, count, 1)
 
 
 def _mineral_kinds(stage: Stage, value: int) -> Conditions:
@@ -200,7 +223,7 @@ def _in_space(stage: Stage, value: dict[str, int]) -> Conditions:
     """Ships that came to interstellar space in this step."""
     for seat, count in value.items():
         number = stage.seat(seat)
-        yield lambda s=number, c=count: stage.table.space[s] - stage.before.space[s] == c
+        yield _same(stage.table.space[number] - stage.before.space[number], count)
 
 
 def _affords(stage: Stage, value: dict[str, Any]) -> Conditions:
@@ -215,7 +238,7 @@ def _affords(stage: Stage, value: dict[str, Any]) -> Conditions:
     tried: list[m.Move] = [m.BuildShip(unit) for unit in units]
     if value["element"] == "colony":
         tried = [m.BuildColony(planet, unit) for unit in units]
-    yield lambda: any(play.refusal(table, move) is None for move in tried) is value["is"]
+    yield lambda: any(not _refused(table, move) for move in tried) is value["is"]
 
 
 def _cannot_build(stage: Stage, value: str) -> Conditions:
@@ -223,14 +246,18 @@ def _cannot_build(stage: Stage, value: str) -> Conditions:
     table = stage.before
     yield lambda: table.turn == stage.seat(value)
     for move in play.builds(table):
-        yield lambda tried=move: play.refusal(table, tried) is not None
+        yield partial(_refused, table, move)
+
+
+def _refused(table: Table, move: m.Move) -> bool:
+    return play.refusal(table, move) is not None
 
 
 def _worth(stage: Stage, value: dict[str, dict[str, int]]) -> Conditions:
     for name, seats in value.items():
         element = index_of(stage, stage.step, ELEMENTS, name)
         for seat, points in seats.items():
-            yield lambda s=stage.seat(seat), e=element, p=points: worth(stage.table, s, e) == p
+            yield _same(worth(stage.table, stage.seat(seat), element), points)
 
 
 def _round(stage: Stage, value: int) -> Conditions:

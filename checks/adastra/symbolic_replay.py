@@ -21,7 +21,6 @@ from model.adastra.table import FLY
 from model.referee import Refusal
 from rulebook.replays import Claim, Replay, Step
 
-
 CARDS_ALIKE = "cards-alike"
 
 
@@ -77,7 +76,7 @@ def worlds(replay: Replay, unknowns: Unknowns, skip: frozenset[str] = frozenset(
     for name, kind in unknowns.kinds.items():
         stage.table.kinds[stage.places[name]] = kind
     alike = {CARDS_ALIKE: list(unknowns.alike())}
-    found = [World(stage, [*unknowns.bounds, *unknowns.stated()], alike)]
+    found = [World(stage, [z3.And(*unknowns.bounds, *unknowns.stated())], alike)]
     cast = SymbolicCast(unknowns)
     for step in replay.steps:
         found = [after for world in found for after in _step(world, cast, step, skip)]
@@ -116,7 +115,7 @@ def _move(world: World, cast: SymbolicCast, step: Step, data: dict[str, Any]) ->
     for stage in explorer.paths(run):
         if stage is not None:
             path = explorer.conditions[-1]
-            yield World(stage, [*known, path], {k: list(v) for k, v in world.readings.items()})
+            yield World(stage, [z3.And(*known, path)], {k: list(v) for k, v in world.readings.items()})
 
 
 def _order(stage: Stage, data: dict[str, Any]) -> list[z3.BoolRef]:
@@ -128,9 +127,14 @@ def _order(stage: Stage, data: dict[str, Any]) -> list[z3.BoolRef]:
 
 def _claims(world: World, step: Step, skip: frozenset[str]) -> bool:
     """Take the claims of a step for true; False when that leaves nothing. Known slips claim nothing."""
+    before = len(world.known)
     for claim in step.claims:
         if claim.slip is None and f"{step.id}.{claim.claim}" not in skip:
             _take(world, step, claim)
+    if len(world.known) == before:
+        return True
+    # One conjunction instead of a growing list: each later question hands it over whole.
+    world.known = [z3.And(*world.known)]
     try:
         Explorer(world.known)
     except EmptyHypothesis:

@@ -35,7 +35,7 @@ from model.adastra.table import HELD
 from rulebook.replays import Replay, Step
 
 MOST_OF_A_KIND = 4
-MOVES: dict[str, type] = {kind.__struct_config__.tag: kind for kind in m.Move.__args__}  # type: ignore[attr-defined]
+MOVES: dict[str, type] = {kind.__struct_config__.tag: kind for kind in m.Move.__args__}
 
 
 class Names:

@@ -115,7 +115,7 @@ class Session:
             if text in ("quit", "q"):
                 return None
             if text in ("help", "h", ""):
-                self._say(say(lang, "play.help"))
+                self._say(say(lang, getattr(self.screen, "HELP", "play.help")))
             elif text == "?":
                 self._list()
             else:

@@ -112,6 +112,8 @@ def backing(table: Table, move: Move) -> str:
         if table.turn != table.owner():
             return "adastra.movement.others-one"
         return "adastra.movement.owner-rest" if table.chosen == table.turn else "adastra.movement.owner-first"
+    if isinstance(move, m.Land):
+        return "adastra.movement.land-open" if table.opened[move.planet] else "adastra.movement.land-hidden"
     if isinstance(move, m.Spend):
         return "adastra.score.same" if table.chosen == SAME else "adastra.score.different"
     return str(RULE_OF[type(move)].__clauses__[0])  # type: ignore[attr-defined]
