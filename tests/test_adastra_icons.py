@@ -1,6 +1,7 @@
 """The lost icons of Ad Astra: what the example forces is found by the real referee on unknowns, and nothing else."""
 
 import json
+from functools import partial
 
 import msgspec
 import pytest
@@ -9,7 +10,7 @@ from click.testing import CliRunner
 
 from checks.adastra import claims
 from checks.adastra.components import eight_planets, numbers, proofs, room_for_planets, splits
-from checks.adastra.icons import icons
+from checks.adastra.icons import icons, solved
 from checks.adastra.replay import run
 from checks.adastra.symbolic_replay import worlds
 from checks.adastra.unknowns import Unknowns
@@ -59,23 +60,21 @@ def test_what_the_model_plays_is_possible():
     assert [one.id for one in icons().unknowns if not one.fits] == []
 
 
-@pytest.fixture(scope="module")
-def solved():
-    unknowns = Unknowns(REPLAY)
-    return unknowns, worlds(REPLAY, unknowns)
-
-
-def witness(solved, element, price):
-    """Concrete rules and choices in which an element has a price, taken from the solver's model; None if there is none."""
-    unknowns, found = solved
+def witness(element, price):
+    """Concrete rules and choices in which an element has a price, from the solver's model; None if there are none."""
+    unknowns, found = solved()
     wanted = [term_of(unknowns.prices[element][name]) == price.get(name, 0) for name in RESOURCES]
     for world in found:
         solver = z3.Solver()
         solver.add(*world.known, *(one for terms in world.readings.values() for one in terms), *wanted)
         if solver.check() == z3.sat:
-            return _concrete(unknowns, lambda number, model=solver.model(): model.eval(
-                term_of(number), model_completion=True).as_long())  # fmt: skip
+            model = solver.model()
+            return _concrete(unknowns, partial(_value, model))
     return None
+
+
+def _value(model, number):
+    return model.eval(term_of(number), model_completion=True).as_long()
 
 
 def _concrete(unknowns, value):
@@ -98,21 +97,21 @@ def _concrete(unknowns, value):
 
 
 @pytest.mark.parametrize("element", ["colony", "ship", "terraforming", "factory"])
-def test_a_possible_price_comes_with_a_world_in_which_the_plain_example_replays(solved, element):
+def test_a_possible_price_comes_with_a_world_in_which_the_plain_example_replays(element):
     """The solver's worlds are no invention: each price is played again on plain integers."""
     possible = unknown(f"{element}-cost").read
     for price in possible[:: max(1, len(possible) // 8)]:
-        found = run(*witness(solved, element, price))
+        found = run(*witness(element, price))
         assert found.ok, (price, found.wrong)
 
 
 @pytest.mark.parametrize("element", ["colony", "ship", "terraforming", "factory"])
-def test_a_price_that_is_not_possible_has_no_world_and_breaks_the_plain_example(solved, element):
+def test_a_price_that_is_not_possible_has_no_world_and_breaks_the_plain_example(element):
     possible = unknown(f"{element}-cost").read
     others = [{"energy": 1}, {"water": 2}, {"energy": 2, "water": 1}, {"energy": 1, "water": 3}]
     for price in others:
         assert price not in possible
-        assert witness(solved, element, price) is None
+        assert witness(element, price) is None
         assert not run(REPLAY, msgspec.structs.replace(rules(), **{f"construction_{element}_cost": price})).ok
 
 

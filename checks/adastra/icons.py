@@ -218,11 +218,17 @@ def _either(found: list[World], readings: frozenset[str]) -> list[z3.BoolRef]:
 
 
 @cache
-def icons(name: str = "example") -> IconReport:
-    """Solve for every lost icon of a replay."""
+def solved(name: str = "example") -> tuple[Unknowns, list[World]]:
+    """The unknowns of a replay and every world it leaves."""
     replay = replay_of("adastra", name)
     unknowns = Unknowns(replay)
-    found = worlds(replay, unknowns)
+    return unknowns, worlds(replay, unknowns)
+
+
+@cache
+def icons(name: str = "example") -> IconReport:
+    """Solve for every lost icon of a replay."""
+    unknowns, found = solved(name)
     readings = frozenset(one for world in found for one in world.readings)
     rows = [_solved(found, readings, question) for question in _questions(unknowns)]
     return IconReport(name, len(found), sorted(readings), rows)

@@ -18,8 +18,12 @@ NEVER_REFUSED = {
     "adastra.components.optional-artefacts": "leaving cards out is allowed",
     "adastra.movement.to-space-always": "space can always be reached",
 }
-# No contrary reading yet: the French edition is the only one, and its gaps are rulings.
-CONTRARY: tuple[dict[str, object], ...] = ()
+# Readings no edition holds, asked by the fingerprint so that the guards against them are held down too.
+CONTRARY: tuple[dict[str, object], ...] = (
+    {"action_modality": "must", "movement_to_space_always": "must-not", "artefact_optional": "must"},
+    {"artefact_use_when": "own-card", "trade_gifts": "may", "construction_terraform_again": "may"},
+    {"artefact_use_when": "never", "construction_no_piece": "may", "movement_occupied": "may"},
+)
 
 LIKELY: dict[int, tuple[type, ...]] = {
     FLY: (m.Fly,),
