@@ -16,6 +16,7 @@ from checks.adastra.stage import Stage, opening
 from checks.adastra.unknowns import SymbolicCast, Unknowns
 from checks.symbolic.integers import enter, leave, term_of, truth_of
 from checks.symbolic.paths import EmptyHypothesis, Explorer
+from checks.symbolic.terms import Key, Linear
 from model.adastra.cards import MOVEMENT, STARS
 from model.adastra.table import FLY
 from model.referee import Refusal
@@ -39,18 +40,12 @@ class _Asked(Exception):
 class _NoFork:
     """Decides nothing: whoever asks is sent to the explorer."""
 
-    def decide(self, condition: z3.BoolRef) -> bool:
-        """A condition that simplifies away needs no fork."""
-        simple = z3.simplify(condition)
-        if z3.is_true(simple) or z3.is_false(simple):
-            return bool(z3.is_true(simple))
+    def decide(self, condition: Key) -> bool:
+        """Whatever is settled is never asked, so this would fork."""
         raise _Asked
 
-    def pick(self, term: z3.ArithRef) -> int:
-        """A term that is a number needs no fork."""
-        simple = z3.simplify(term)
-        if z3.is_int_value(simple):
-            return int(simple.as_long())
+    def pick(self, value: Linear) -> int:
+        """A known number is never asked for either."""
         raise _Asked
 
 
