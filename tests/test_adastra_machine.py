@@ -7,12 +7,12 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from checks.adastra.invariants import INVARIANTS, KEPT, broken, broken_by
+from checks.adastra.invariants import INVARIANTS, RELATIONS, broken, broken_by
 from checks.adastra.machine import AdAstraMachine
 from checks.campaign import Campaign, probe
 from checks.traceability import code_citations
 from model.adastra import trading
-from model.adastra.moves import BankTrade
+from model.adastra.moves import BankTrade, BuildColony, Pass
 from model.adastra.play import RULE_OF, is_over, new_game, step
 from model.adastra.rules import rules
 from model.adastra.table import ASIDE, BUILD, FLY, OVER, PROGRAM
@@ -91,6 +91,14 @@ def open_space(t):
     t.track_seats[0] = t.track_cards[0] = -1
 
 
+def ghost_offer(t):
+    t.given[0] = 1
+
+
+def ghost_points(t):
+    t.gained[0] = 1
+
+
 def lost_score_card(t):
     t.cards[0][0] = ASIDE
 
@@ -108,7 +116,7 @@ def full_hand(t):
         ("resources", PROGRAM, lose_a_card), ("not-negative", PROGRAM, overdraw), ("planets", PROGRAM, lose_a_planet),
         ("artefacts", PROGRAM, lose_an_artefact), ("pieces", PROGRAM, fifth_ship), ("buildings", BUILD, two_buildings),
         ("owners", BUILD, orphan), ("track", BUILD, open_space), ("score-cards", PROGRAM, lost_score_card),
-        ("hand-limit", PROGRAM, full_hand),
+        ("hand-limit", PROGRAM, full_hand), ("offers", BUILD, ghost_offer), ("gained", BUILD, ghost_points),
     ],
 )  # fmt: skip
 def test_each_invariant_notices_its_damage(name, phase, damage):
@@ -118,7 +126,7 @@ def test_each_invariant_notices_its_damage(name, phase, damage):
     assert name in {fault.split(":")[0] for fault in broken(table)}
     assert {one.id for one in INVARIANTS} == {
         "resources", "not-negative", "planets", "artefacts", "pieces", "buildings", "owners", "track", "score-cards",
-        "hand-limit",
+        "hand-limit", "offers", "gained",
     }  # fmt: skip
 
 
@@ -130,10 +138,11 @@ def test_each_kept_statement_notices_its_damage():
         ("lasting", lambda t: t.opened.__setitem__(0, 0)),
     ):
         after = before.copy()
-        assert broken_by(before, after) == []
+        assert broken_by(before, Pass(), after) == []
         damage(after)
-        assert name in {fault.split(":")[0] for fault in broken_by(before, after)}
-    assert {one.id for one in KEPT} == {"score", "landing", "lasting"}
+        assert name in {fault.split(":")[0] for fault in broken_by(before, Pass(), after)}
+    assert broken_by(before, BuildColony(0), before)[0] == "one-building: nothing was built there"
+    assert {one.id for one in RELATIONS} == {"score", "landing", "lasting", "one-building"}
 
 
 @pytest.mark.slow
@@ -145,8 +154,9 @@ def test_a_thousand_games_end_without_losing_a_card_or_a_piece(players):
         rng, table, moves = Random(seed), new_game(rules(), players), 0
         while not is_over(table):
             before = table.copy()
-            fired[type(step(table, rng)).__name__] += 1
-            faults = broken(table) + broken_by(before, table)
+            move = step(table, rng)
+            fired[type(move).__name__] += 1
+            faults = broken(table) + broken_by(before, move, table)
             assert not faults, (players, seed, faults)
             moves += 1
             assert moves < 5000, (players, seed)

@@ -5,12 +5,12 @@ Each function yields conditions that are plain comparisons of sums, so they work
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from msgspec import Struct
-
+from checks.conditions import Condition, Invariant, Relation, broken_of, within
 from model.adastra.cards import KINDS, SCORE
+from model.adastra.moves import BuildColony, BuildFactory, Move
 from model.adastra.table import (
     ANSWER,
     ARTEFACT,
@@ -21,40 +21,28 @@ from model.adastra.table import (
     DISCARD,
     EMPTY,
     FACTORY,
+    FIRST,
     FLY,
     FREE,
     LAND,
+    LAY,
     NOBODY,
+    OPTIONAL_CARDS,
     OVER,
     PLACED,
     PROGRAM,
+    SIZES,
     SPEND,
+    START,
     TRADING,
     Table,
     buildings_of,
-    has_pieces,
     ships_of,
     terraformed_by,
 )  # fmt: skip
 
-Condition = tuple[str, Any]
+SETTING_UP = (OPTIONAL_CARDS, START, SIZES, LAY, FIRST)
 ON_A_CARD = (CHOOSE, FLY, LAND, ARTEFACT, BUILD, TRADING, ANSWER, SPEND, DISCARD)
-
-
-class Invariant(Struct, frozen=True):
-    """A named statement about positions and the clauses it settles."""
-
-    id: str
-    clauses: tuple[str, ...]
-    holds: Callable[[Table], Iterator[Condition]]
-
-
-class Kept(Struct, frozen=True):
-    """A named statement about a position and the next one."""
-
-    id: str
-    clauses: tuple[str, ...]
-    holds: Callable[[Table, Table], Iterator[Condition]]
 
 
 def _resources(table: Table) -> Iterator[Condition]:
@@ -89,20 +77,38 @@ def _pieces(table: Table) -> Iterator[Condition]:
         yield f"colonies of seat {seat}", buildings_of(table, seat, COLONY) <= most
         yield f"factories of seat {seat}", buildings_of(table, seat, FACTORY) <= most
         yield f"terraformings of seat {seat}", terraformed_by(table, seat) <= most
-        yield f"ships of seat {seat}", ships_of(table, seat) <= most
+        flying = int(table.phase == LAND and seat == table.turn)
+        yield f"ships of seat {seat}", ships_of(table, seat) + flying <= most
 
 
 def _buildings(table: Table) -> Iterator[Condition]:
     for planet, building in enumerate(table.buildings):
-        yield f"one colony or factory on planet {planet}", building in (EMPTY, COLONY, FACTORY)
-        yield f"one terraforming on planet {planet}", 0 <= table.terraformed[planet] <= 1
+        yield f"one colony or factory on planet {planet}", within(EMPTY, building, FACTORY)
+        yield f"one terraforming on planet {planet}", within(0, table.terraformed[planet], 1)
 
 
 def _owners(table: Table) -> Iterator[Condition]:
     for planet, owner in enumerate(table.owners):
-        yield f"planet {planet} has an owner exactly when it has pieces", (owner >= 0) == has_pieces(table, planet)
+        pieces = table.ships[planet] + table.buildings[planet] + table.terraformed[planet]
+        yield f"planet {planet} has an owner exactly when it has pieces", (pieces > 0) == (owner >= 0)
         if owner >= 0:
             yield f"planet {planet} with pieces is turned up", table.opened[planet] == 1
+
+
+def _offers(table: Table) -> Iterator[Condition]:
+    """An offer is covered by both hands until it is answered; otherwise none lies on the table."""
+    for kind in range(KINDS):
+        given, taken = table.given[kind], table.taken[kind]
+        if table.phase == ANSWER:
+            yield f"offered cards of {kind} are held", within(0, given, table.hands[table.owner()][kind])
+            yield f"wanted cards of {kind} are held", within(0, taken, table.hands[table.partner][kind])
+        else:
+            yield f"no card of {kind} is offered", given + taken == 0
+
+
+def _gained(table: Table) -> Iterator[Condition]:
+    for seat, points in enumerate(table.gained):
+        yield f"points seat {seat} discarded for", points >= 0 if table.phase == SPEND else points == 0
 
 
 def _track(table: Table) -> Iterator[Condition]:
@@ -129,29 +135,41 @@ def _score_cards(table: Table) -> Iterator[Condition]:
 
 
 def _hand_limit(table: Table) -> Iterator[Condition]:
-    if table.phase in (PROGRAM, OVER):
+    if table.phase in (*SETTING_UP, PROGRAM, OVER):
         for seat, hand in enumerate(table.hands):
-            yield f"hand of seat {seat} after the round", sum(hand) <= table.rules.round_hand_limit
+            yield f"hand of seat {seat} between rounds", sum(hand) <= table.rules.round_hand_limit
+    if table.phase == DISCARD:
+        yield "the discarder holds too many", sum(table.hands[table.turn]) > table.rules.round_hand_limit
 
 
-def _score(before: Table, after: Table) -> Iterator[Condition]:
+def _score(before: Table, move: Any, after: Table) -> Iterator[Condition]:
     for seat in range(after.players):
         yield f"the score of seat {seat} does not fall", after.points[seat] >= before.points[seat]
 
 
-def _landing(before: Table, after: Table) -> Iterator[Condition]:
+def _landing(before: Table, move: Any, after: Table) -> Iterator[Condition]:
     for planet, owner in enumerate(before.owners):
         if owner != NOBODY:
             yield f"nobody takes planet {planet} from another", after.owners[planet] in (owner, NOBODY)
 
 
-def _lasting(before: Table, after: Table) -> Iterator[Condition]:
+def _lasting(before: Table, move: Any, after: Table) -> Iterator[Condition]:
     for planet in range(len(before.kinds)):
         yield f"planet {planet} stays turned up", after.opened[planet] >= before.opened[planet]
         yield f"the building on planet {planet} stays", after.buildings[planet] >= before.buildings[planet]
         yield f"the terraforming on planet {planet} stays", after.terraformed[planet] >= before.terraformed[planet]
         if before.kinds[planet] >= 0:
             yield f"planet {planet} stays what it is", after.kinds[planet] == before.kinds[planet]
+
+
+def _one_building(before: Table, move: Any, after: Table) -> Iterator[Condition]:
+    """A colony goes where nothing is built, a factory where the builder's colony was."""
+    if isinstance(move, BuildColony):
+        yield "nothing was built there", before.buildings[move.planet] == EMPTY
+        yield "the builder was there", before.owners[move.planet] == before.turn
+    if isinstance(move, BuildFactory):
+        yield "a colony was there", before.buildings[move.planet] == COLONY
+        yield "it was the builder's", before.owners[move.planet] == before.turn
 
 
 A = "adastra."
@@ -163,22 +181,25 @@ INVARIANTS = (
     Invariant("pieces", (A + "components.four-each", A + "construction.pieces-left"), _pieces),
     Invariant("buildings", (A + "construction.one-building", A + "construction.terraform-once"), _buildings),
     Invariant("owners", (A + "movement.occupied", A + "movement.land-hidden"), _owners),
+    Invariant("offers", (A + "trade.agreement", A + "trade.enough-cards"), _offers),
+    Invariant("gained", (A + "score.same", A + "score.different"), _gained),
     Invariant("track", (A + "programming.cards-each", A + "programming.filled", A + "round.take-back"), _track),
     Invariant("score-cards", (A + "score.aside", A + "score.return"), _score_cards),
     Invariant("hand-limit", (A + "round.hand-limit", A + "round.discard"), _hand_limit),
 )
-KEPT = (
-    Kept("score", (A + "score.everybody", A + "construction.terraforming-points"), _score),
-    Kept("landing", (A + "movement.occupied",), _landing),
-    Kept("lasting", (A + "components.planets", A + "construction.factory-replaces"), _lasting),
+RELATIONS = (
+    Relation("score", (A + "score.everybody", A + "construction.terraforming-points"), _score),
+    Relation("landing", (A + "movement.occupied",), _landing),
+    Relation("one-building", (A + "construction.one-building", A + "construction.factory-where"), _one_building),
+    Relation("lasting", (A + "components.planets", A + "construction.factory-replaces"), _lasting),
 )
 
 
 def broken(table: Table) -> list[str]:
     """The statements that do not hold in a concrete position."""
-    return [f"{inv.id}: {label}" for inv in INVARIANTS for label, holds in inv.holds(table) if not holds]
+    return broken_of(INVARIANTS, table)
 
 
-def broken_by(before: Table, after: Table) -> list[str]:
+def broken_by(before: Table, move: Move, after: Table) -> list[str]:
     """The statements that a move from one concrete position to the next did not keep."""
-    return [f"{one.id}: {label}" for one in KEPT for label, holds in one.holds(before, after) if not holds]
+    return [f"{one.id}: {label}" for one in RELATIONS for label, holds in one.holds(before, move, after) if not holds]

@@ -52,7 +52,7 @@ class AdAstraMachine(RuleBasedStateMachine):
         self.log.append(f"seat {self.table.turn}: {written(move)} [{play.backing(self.table, move)}]")
         before = self.table.copy()
         play.apply(self.table, move)
-        self.faults += broken_by(before, self.table)
+        self.faults += broken_by(before, move, self.table)
 
     @precondition(lambda self: not play.is_over(self.table))
     @rule(seed=SEEDS)

@@ -21,7 +21,7 @@ def propose(table: Table, move: Propose) -> Play:
     require(move.partner != table.turn, "adastra.trade.owner-proposes")
     for side in (move.give, move.take):
         require(len(side) == KINDS, "adastra.trade.resources-only")
-        require(min(side) >= 0, "adastra.trade.resources-only")
+        require(all(count >= 0 for count in side), "adastra.trade.resources-only")
         require(sum(side) > 0 or table.rules.trade_gifts == "may", "adastra.trade.both-give")
     require(_held(table.hands[table.turn], move.give), "adastra.trade.enough-cards")
     require(_held(table.hands[move.partner], move.take), "adastra.trade.enough-cards")

@@ -7,7 +7,27 @@ from random import Random
 from model.adastra import moves as m
 from model.adastra.cards import ALIEN, ARTEFACTS, KINDS, STARS
 from model.adastra.moves import Move
-from model.adastra.table import BUILD, COLONY, FACTORY, FLY, LAND, PLACED, PROGRAM, SPEND, TRADING, Table
+from model.adastra.table import (
+    ANSWER,
+    ARTEFACT,
+    BUILD,
+    CHOOSE,
+    COLONY,
+    DISCARD,
+    FACTORY,
+    FIRST,
+    FLY,
+    LAND,
+    LAY,
+    OPTIONAL_CARDS,
+    PLACED,
+    PROGRAM,
+    SIZES,
+    SPEND,
+    START,
+    TRADING,
+    Table,
+)  # fmt: skip
 
 # Clauses that no wild move meets under the rules we play, with the reason.
 NEVER_REFUSED = {
@@ -26,6 +46,15 @@ CONTRARY: tuple[dict[str, object], ...] = (
 )
 
 LIKELY: dict[int, tuple[type, ...]] = {
+    OPTIONAL_CARDS: (m.OptionalCards,),
+    START: (m.DrawStart,),
+    SIZES: (m.SetSize,),
+    LAY: (m.LayPlanet,),
+    FIRST: (m.DrawFirst,),
+    CHOOSE: (m.ChooseResource, m.ChooseElement),
+    ARTEFACT: (m.DrawArtefact,),
+    ANSWER: (m.Accept, m.Decline),
+    DISCARD: (m.Discard,),
     FLY: (m.Fly,),
     BUILD: (m.BuildColony, m.BuildFactory, m.Terraform, m.BuildShip),
     PROGRAM: (m.PlaceCard,),
@@ -54,7 +83,7 @@ def wild_move(table: Table, rng: Random) -> Move:
     mine = [planet for planet, owner in enumerate(table.owners) if owner == table.turn]
     planet = rng.choice(mine) if mine and rng.random() < 0.6 else rng.randint(-1, len(table.kinds))
     there = [place for place, star in enumerate(table.stars) if star == table.flying]
-    landing = rng.choice(there) if there and rng.random() < 0.6 else planet
+    landing = rng.choice((*there, table.origin)) if there and rng.random() < 0.6 else planet
     star = rng.randint(-1, len(STARS))
     if 0 <= table.current < len(table.track_seats) and rng.random() < 0.6:
         star = rng.choice((table.card().first, table.card().second, -1))
@@ -71,7 +100,7 @@ def wild_move(table: Table, rng: Random) -> Move:
         m.Spend(_cards(rng)), m.UseArtefact(rng.randint(-1, len(ARTEFACTS))), m.Pass(), m.Discard(resource),
     )  # fmt: skip
     fitting = [move for move in moves if type(move) in LIKELY.get(table.phase, (m.Pass,))]
-    return rng.choice(fitting) if rng.random() < 0.3 else rng.choice(moves)
+    return rng.choice(fitting) if rng.random() < 0.4 else rng.choice(moves)
 
 
 def edge_position(table: Table, rng: Random) -> Table:
@@ -90,6 +119,8 @@ def edge_position(table: Table, rng: Random) -> Table:
         edge.cards[edge.turn][rng.randrange(len(edge.cards[edge.turn]))] = PLACED
     if edge.phase in (FLY, BUILD):
         _settle(edge, rng)
+    if edge.phase == FLY and rng.random() < 0.2:
+        edge.track_cards[edge.current] = rng.randrange(len(edge.cards[edge.turn]))
     return edge
 
 
@@ -102,6 +133,7 @@ def _settle(edge: Table, rng: Random) -> None:
         roll = rng.random()
         if edge.stars[planet] == star or roll < 0.05:
             edge.owners[planet], edge.ships[planet] = other, 1
+            edge.buildings[planet] = rng.choice((0, COLONY, FACTORY))
         elif roll < 0.3:
             edge.owners[planet] = edge.turn
             edge.ships[planet] = rng.randint(0, 1)
