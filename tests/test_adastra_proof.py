@@ -39,8 +39,11 @@ def test_every_rule_is_accepted_somewhere_and_every_statement_asked():
 def test_a_wrong_rule_is_noticed(mutant):
     module, name = mutant.function.split(":")
     assert hasattr(importlib.import_module(module), name)
+    found = set()
     with in_place(PROOF, mutant):
-        found = {f.obligation for outcome in explored(3, set(mutant.breaks)) for f in outcome.faults}
+        for name in mutant.breaks:
+            outcomes = explored(3, {name})
+            found |= next(({f.obligation for f in outcome.faults} for outcome in outcomes if outcome.faults), set())
     assert found == set(mutant.breaks)
 
 

@@ -13,6 +13,7 @@ from model.adastra.table import (
     ARTEFACT,
     BUILD,
     CHOOSE,
+    COLONY,
     DISCARD,
     FIRST,
     FLY,
@@ -113,10 +114,11 @@ def _build(table: Table, rng: Random) -> Move:
     minerals[rng.randrange(3)] = 1
     if roll < 0.25 or not mine:
         return m.BuildShip(tuple(minerals))
+    colonies = [planet for planet in mine if table.buildings[planet] == COLONY]
+    if colonies and roll < 0.45:
+        return m.BuildFactory(rng.choice(colonies))
     planet = rng.choice(mine)
-    if roll < 0.6:
-        return m.BuildColony(planet, tuple(minerals))
-    return m.BuildFactory(planet) if roll < 0.8 else m.Terraform(planet)
+    return m.BuildColony(planet, tuple(minerals)) if roll < 0.8 else m.Terraform(planet)
 
 
 def _trade(table: Table, rng: Random) -> Move:
