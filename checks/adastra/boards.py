@@ -20,6 +20,7 @@ from model.adastra.table import (
     COLONY,
     FACTORY,
     FIRST,
+    FLY,
     FREE,
     LAY,
     OPTIONAL_CARDS,
@@ -29,11 +30,14 @@ from model.adastra.table import (
     SPEND,
     START,
     Table,
+    terraformed_by,
 )  # fmt: skip
 
 OPEN_AMOUNTS = frozenset({"bank", "hands", "points", "space", "deck", "artefacts", "spent"})
 SHIP, COLONIST, GREEN, OTHERS, HIDDEN = range(5)  # places around the first star
 FREE_OPEN, HIDDEN_ALIEN, ALIEN_SHIP, ALIEN_COLONY, HIDDEN_TOO = range(5)  # places around the second star
+
+OFF_THE_CARD = 3  # a star that the first movement card of the first seat does not show
 
 
 def board(rules: Any, players: int, seat: int, near: int, far: int) -> Table:
@@ -157,10 +161,52 @@ def _swap_cards(table: Table) -> None:
             table.cards[0][table.track_cards[space]] = PLACED
 
 
-def sizing(rules: Any, players: int, given: int) -> Table:
-    """So many stars have got the most planets; the sizes of the others are to be decided."""
+def sizing(rules: Any, players: int, given: list[int]) -> Table:
+    """Some stars have got their planets; the sizes of the others are to be decided."""
     table = setting_up(rules, players, SIZES)
-    table.sizes[1 : 1 + given] = [rules.setup_system_max] * given
+    table.sizes[1 : 1 + len(given)] = given
+    return table
+
+
+def crowded(rules: Any, players: int, phase: int, sort: int, left: int) -> Table:
+    """All pawns of a seat are in play, a ship has flown already, and one system is full of another's ships."""
+    table = on_a_card(rules, players, phase, sort, owner=0, turn=0, left=left)
+    spot = place(table, 3, 0)
+    for number in range(3 * rules.components_pieces):
+        planet = spot + number
+        table.owners[planet], table.opened[planet] = 0, 1
+        if number < rules.components_pieces - 2:
+            table.buildings[planet] = COLONY
+        elif number < 2 * rules.components_pieces - 3:
+            table.buildings[planet] = FACTORY
+        else:
+            table.terraformed[planet] = 1
+            if terraformed_by(table, 0) == rules.components_pieces:
+                table.ships[planet], table.kinds[planet] = 1, 1
+                break
+    table.flown[next(planet for planet, ships in enumerate(table.ships) if not isinstance(ships, int))] = 1
+    return table
+
+
+def astray(rules: Any, players: int) -> Table:
+    """A ship of the seat on turn stands in a system that is not on the card."""
+    table = on_a_card(rules, players, FLY, MOVEMENT, owner=0, turn=0, left=1)
+    planet = place(table, OFF_THE_CARD, 0)
+    assert OFF_THE_CARD not in (table.card().first, table.card().second)
+    table.owners[planet], table.opened[planet], table.ships[planet] = 0, 1, 1
+    return table
+
+
+def besieged(rules: Any, players: int) -> Table:
+    """Every planet of a system on the card holds a ship of another player."""
+    table = on_a_card(rules, players, FLY, MOVEMENT, owner=0, turn=0, left=1)
+    star = table.card().second
+    for planet, place_of in enumerate(table.stars):
+        if place_of == star:
+            table.owners[planet], table.opened[planet], table.ships[planet] = 1, 1, 1
+            table.buildings[planet] = 0
+    table.ships[place(table, star, 3)], table.buildings[place(table, star, 3)] = 0, COLONY
+    table.ships[place(table, star, 4)], table.buildings[place(table, star, 4)] = 0, COLONY
     return table
 
 

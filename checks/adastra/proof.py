@@ -7,6 +7,7 @@ from checks.adastra.situations import control, controls, situations
 from checks.obligations.declare import Finding, Goal, Mutant, Proof
 from model.adastra.play import RULE_OF, new_game
 from model.adastra.rules import Rules
+from model.adastra.wild import CONTRARY
 
 P = "model.adastra."
 MUTANTS = (
@@ -45,6 +46,20 @@ def _initial(rules: Rules, players: int) -> Finding:
 
 GOALS = (Goal("initial", "initial", tuple(one for inv in INVARIANTS for one in inv.clauses), _initial),)
 PROOF = Proof(
-    "adastra", (3, 4, 5), INVARIANTS, RELATIONS, GOALS, MUTANTS, situations, control,
-    controls, RULE_OF,
-)  # fmt: skip
+    game="adastra",
+    players=(3, 4, 5),
+    invariants=INVARIANTS,
+    relations=RELATIONS,
+    everywhere=(),
+    goals=GOALS,
+    mutants=MUTANTS,
+    situations=situations,
+    control=control,
+    controls=controls,
+    rule_of=RULE_OF,
+    contrary=CONTRARY,
+    unreachable_guards={
+        "setup.py:new_table": "asked before there is a table",
+        "programming.py:place_card": "the track is full before anybody runs out of cards to place",
+    },
+)

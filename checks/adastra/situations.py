@@ -11,9 +11,13 @@ from checks.adastra.boards import (
     ALIEN_SHIP,
     COLONIST,
     GREEN,
+    OFF_THE_CARD,
     OTHERS,
     SHIP,
+    astray,
+    besieged,
     board,
+    crowded,
     laying,
     offered,
     on_a_card,
@@ -167,6 +171,33 @@ def _colony(spot: int) -> m.BuildColony:
     return m.BuildColony(spot, _minerals())
 
 
+def _tight(players: int) -> Iterator[Situation]:
+    """Nothing left: no pawns, no elements, no ships that have not flown, no room, not even the right card."""
+    builds = partial(crowded, players=players, phase=BUILD, sort=CONSTRUCTION)
+    table = builds(reference(), left=1)
+    ship = table.flown.index(1)
+    again = max(planet for planet, ships in enumerate(table.ships) if isinstance(ships, int) and ships)
+    moves: dict[str, MakeMove] = {
+        "colony": partial(_colony, ship), "factory": partial(m.BuildFactory, ship + 1),
+        "terraform": partial(m.Terraform, ship), "again": partial(m.Terraform, again),
+    }  # fmt: skip
+    for left in (1, 0):
+        yield Situation(f"all pawns in play, {left} left", partial(builds, left=left), moves)
+    flights = partial(crowded, players=players, phase=FLY, sort=MOVEMENT)
+    card = next(card for card in reference().cards[0] if card.sort == MOVEMENT)
+    spot = flights(reference(), left=1).flown.index(1)
+    trips: dict[str, MakeMove] = {"fly": partial(m.Fly, spot, card.second)}
+    for left in (1, 0):
+        yield Situation(f"a ship that has flown, {left} left", partial(flights, left=left), trips)
+    away = astray(reference(), players)
+    lost = max(planet for planet, star in enumerate(away.stars) if away.owners[planet] == 0 and star == OFF_THE_CARD)
+    yield Situation("a ship elsewhere", partial(astray, players=players), {"to space": partial(m.Fly, lost, -1)})
+    full: dict[str, MakeMove] = {"fly": partial(m.Fly, -1, card.second)}
+    yield Situation("a full system", partial(besieged, players=players), full)
+    wrong = partial(on_a_card, players=players, phase=FLY, sort=TRADE, owner=0, turn=0, left=1)
+    yield Situation("a flight without its card", wrong, {"fly": partial(m.Fly, -1, 1)})
+
+
 def _trades(players: int) -> Iterator[Situation]:
     make = partial(on_a_card, players=players, phase=TRADING, sort=TRADE, owner=0, turn=0)
     trades: dict[str, MakeMove] = {
@@ -214,7 +245,7 @@ def _setups(players: int) -> Iterator[Situation]:
         make = partial(setting_up, players=players, phase=START, turn=turn)
         yield Situation(f"start planet of seat {turn}", make, draws)
     sizes: dict[str, MakeMove] = {"size": lambda: m.SetSize(symbol("move.size"))}
-    for given in (0, 5, 7):
+    for given in ([], [7] * 5, [3] * 6):
         yield Situation(f"sizes after {given}", partial(sizing, players=players, given=given), sizes)
     for last in (False, True):
         lays: dict[str, MakeMove] = {f"lay {kind}": partial(m.LayPlanet, kind) for kind in (0, ALIEN)}
@@ -265,7 +296,7 @@ def _given(move: m.Move) -> m.Move:
 
 def situations(players: int) -> list[Situation]:
     """Every situation for a number of players; wild moves are tried in the first of each phase."""
-    parts = (_setups, _rounds, _productions, _flights, _constructions, _trades, _scorings)
+    parts = (_setups, _rounds, _productions, _flights, _constructions, _tight, _trades, _scorings)
     found: list[Situation] = []
     tried: set[int] = set()
     for one in (situation for part in parts for situation in part(players)):

@@ -43,6 +43,7 @@ CONTRARY: tuple[dict[str, object], ...] = (
     {"action_modality": "must", "movement_to_space_always": "must-not", "artefact_optional": "must"},
     {"artefact_use_when": "own-card", "trade_gifts": "may", "construction_terraform_again": "may"},
     {"artefact_use_when": "never", "construction_no_piece": "may", "movement_occupied": "may"},
+    {"construction_colony_later": "must-not"},
 )
 
 LIKELY: dict[int, tuple[type, ...]] = {
