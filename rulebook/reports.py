@@ -10,6 +10,7 @@ import msgspec
 from rulebook.corpus import Corpus
 from rulebook.documents import lines_of
 from rulebook.problems import Problem
+from rulebook.replays import replays_of
 from rulebook.schema import LANGS, Clause
 from rulebook.store import corpus_of, game_names
 
@@ -70,6 +71,7 @@ def corpus_json(corpus: Corpus) -> dict[str, Any]:
         "remarks": msgspec.to_builtins(corpus.remarks),
         "scenarios": msgspec.to_builtins(corpus.scenarios),
         "unplayed": msgspec.to_builtins(corpus.unplayed),
+        "replays": msgspec.to_builtins(list(replays_of(corpus.name).values())),
     }
 
 
