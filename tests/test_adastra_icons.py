@@ -140,6 +140,10 @@ def test_the_claims_offered_to_verify_hold(name, claim):
     assert told
 
 
+def test_every_unknown_has_its_line_in_verify():
+    assert [one.id for one in icons().unknowns] == list(claims.ICONS)
+
+
 def test_an_assumption_out_of_step_is_told():
     about = CORPUS.assumptions["ship-cost"]
     fewer = msgspec.structs.replace(about, alternatives=about.alternatives[:1])

@@ -161,9 +161,14 @@ def _questions(unknowns: Unknowns) -> list[_Question]:
     ask("terraformable-kinds", "kinds", has, _set, _in_order(known.construction_terraformable),
         assumption="terraformable-kinds")  # fmt: skip
     small = z3.Sum([term_of(one) for one in unknowns.prices["terraforming"].values()]) <= MOST_OF_A_KIND
-    ask("terraforming", "joint", [*has, *(term_of(one) for one in unknowns.prices["terraforming"].values())],
+    ask(
+        "terraforming",
+        "joint",
+        [*has, *(term_of(one) for one in unknowns.prices["terraforming"].values())],
         lambda numbers: {"kinds": _set(numbers[:KINDS]), "cost": _cost(numbers[KINDS:])},
-        {"kinds": _in_order(known.construction_terraformable), "cost": known.construction_terraforming_cost}, small)
+        {"kinds": _in_order(known.construction_terraformable), "cost": known.construction_terraforming_cost},
+        small,
+    )
     _ask_cards(unknowns, ask)
     return asked
 

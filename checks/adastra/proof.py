@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from checks.adastra.invariants import INVARIANTS, RELATIONS, broken
+from checks.adastra.invariants import INVARIANTS, RELATIONS
 from checks.adastra.situations import control, controls, situations
-from checks.obligations.declare import Finding, Goal, Mutant, Proof
-from model.adastra.play import RULE_OF, new_game
-from model.adastra.rules import Rules
+from checks.obligations.declare import Mutant, Proof
+from model.adastra.play import RULE_OF
 from model.adastra.wild import CONTRARY
 
 P = "model.adastra."
@@ -38,20 +37,13 @@ MUTANTS = (
 )  # fmt: skip
 
 
-def _initial(rules: Rules, players: int) -> Finding:
-    """Every invariant holds of the table before the first decision."""
-    faults = broken(new_game(rules, players))
-    return Finding(not faults, "; ".join(faults))
-
-
-GOALS = (Goal("initial", "initial", tuple(one for inv in INVARIANTS for one in inv.clauses), _initial),)
 PROOF = Proof(
     game="adastra",
     players=(3, 4, 5),
     invariants=INVARIANTS,
     relations=RELATIONS,
     everywhere=(),
-    goals=GOALS,
+    goals=(),
     mutants=MUTANTS,
     situations=situations,
     control=control,

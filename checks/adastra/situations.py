@@ -315,5 +315,3 @@ def control(table: Table) -> str:
 def controls(players: int) -> set[str]:
     """Every phase, the end included."""
     return set(PHASES)
-
-

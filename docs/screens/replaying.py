@@ -93,5 +93,3 @@ def _end(lang: str, result: ReplayResult) -> Iterator[str]:
         yield say(lang, "replay.ok", steps=len(result.steps), claims=claims, slips=len(result.slips))
     else:
         yield say(lang, "replay.wrong", count=len(result.wrong), wrong="; ".join(result.wrong))
-
-

@@ -144,8 +144,28 @@ class Discard(Struct, frozen=True, tag="discard"):
 
 
 Move = (
-    DrawStart | LayPlanet | DrawFirst | DrawArtefact | OptionalCards | SetSize | PlaceCard | ChooseResource
-    | ChooseElement | Fly | Land | BuildColony | BuildFactory | Terraform | BuildShip | Propose | Accept | Decline
-    | BankTrade | Spend | UseArtefact | Pass | Discard
+    DrawStart
+    | LayPlanet
+    | DrawFirst
+    | DrawArtefact
+    | OptionalCards
+    | SetSize
+    | PlaceCard
+    | ChooseResource
+    | ChooseElement
+    | Fly
+    | Land
+    | BuildColony
+    | BuildFactory
+    | Terraform
+    | BuildShip
+    | Propose
+    | Accept
+    | Decline
+    | BankTrade
+    | Spend
+    | UseArtefact
+    | Pass
+    | Discard
 )
 NATURE: frozenset[type] = frozenset({DrawStart, LayPlanet, DrawFirst, DrawArtefact})

@@ -82,9 +82,7 @@ def _check_shape(table: Table, shown: str) -> None:
     lengths |= dict.fromkeys(
         ("kinds", "stars", "opened", "owners", "ships", "buildings", "terraformed", "flown"), planets
     )
-    lengths |= dict.fromkeys(
-        ("hands", "points", "seen", "space", "cards", "artefacts", "flown_space", "gained"), seats
-    )
+    lengths |= dict.fromkeys(("hands", "points", "seen", "space", "cards", "artefacts", "flown_space", "gained"), seats)
     inner = {"hands": KINDS, "seen": planets, "cards": known.components_action_cards, "artefacts": len(ARTEFACTS)}
     signed = {"kinds", "stars", "owners", "track_seats", "track_cards"}
     for name, length in lengths.items():
