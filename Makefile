@@ -19,6 +19,7 @@ campaign: $(STAMP)
 
 deletions: $(STAMP)
 	$(BIN)/python -m checks.deletions andromeda
+	$(BIN)/python -m checks.deletions adastra
 
 bench-proving: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'

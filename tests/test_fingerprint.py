@@ -19,8 +19,9 @@ def test_a_deleted_require_is_noticed():
 
 
 @pytest.mark.slow
-def test_every_deleted_require_is_noticed_or_harmless_for_a_stated_reason():
-    assert [one for one in deletions("andromeda") if not one.killed and not one.reason] == []
+@pytest.mark.parametrize("game", ["andromeda", "adastra"])
+def test_every_deleted_require_is_noticed_or_harmless_for_a_stated_reason(game):
+    assert [one for one in deletions(game) if not one.killed and not one.reason] == []
 
 
 @pytest.mark.parametrize("game", game_names())
