@@ -136,13 +136,18 @@ def export(game: str, form: str, output: Path | None, lang: str, as_json: bool) 
 @click.option("--games", "count", type=click.IntRange(1), default=1, show_default=True, help="Many games, in figures.")
 @click.option("--edition", help="Play the facts of one edition instead of the rulings.")
 @click.option("--human", type=int, metavar="SEAT", help="Sit at the table yourself.")
-@click.option("--replay", metavar="NAME", help="Replay a worked example of the rulebook and weigh its claims.")
+@click.option("--replay", metavar="NAME", help="Replay a worked example, or a recorded game (a .json file).")
 @common
 def play(
     game: str, players: int, seed: int, count: int, edition: str | None, human: int | None, replay: str | None,
     lang: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Play seeded games with a log that cites clauses, or sit at the table yourself."""
+    if replay is not None and replay.endswith(".json"):
+        from docs.screens.soaking import recorded, recorded_screen
+
+        emit(as_json, recorded(game, Path(replay)), lambda: recorded_screen(game, Path(replay), lang))
+        return
     if replay is not None:
         from docs.screens.replaying import replay_report, replay_screen
 
@@ -231,6 +236,26 @@ def pin(game: str | None, sources: Path, lang: str, as_json: bool) -> None:
                                  numbers=sum(row["numbers"].values()))
         for row in rows
     ])  # fmt: skip
+
+
+@main.command()
+@click.argument("game")
+@click.option("--games", "count", type=click.IntRange(1), default=1000, show_default=True)
+@click.option("--players", type=int, help="One number of players; all of them otherwise.")
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--edition", help="Play the facts of one edition instead of the rulings.")
+@click.option("--workers", default="auto", show_default=True, help="Processes on this machine, or auto.")
+@click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster instead (extra: cluster).")
+@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="Report file; goes on where it was.")
+@common
+def soak(
+    game: str, count: int, players: int | None, seed: int, edition: str | None, workers: str, cluster: str | None,
+    report: Path | None, lang: str, as_json: bool,
+) -> None:  # fmt: skip
+    """Play many seeded games with every invariant watched; a failing game is shrunk and written down."""
+    from docs.screens.soaking import run
+
+    sys.exit(0 if run(game, count, seed, players, edition, workers, cluster, report, lang, as_json) else 1)
 
 
 @main.command()
