@@ -46,7 +46,8 @@ def run(
         files.append(str(file))
     data = {
         "game": game, "games": len(lines), "ended": sum(bool(line.get("ended")) for line in lines),
-        "decisions": sum(line["decisions"] for line in lines), "failed": failed, "report": str(path), "scenarios": files,
+        "decisions": sum(line["decisions"] for line in lines), "failed": failed, "report": str(path),
+        "scenarios": files,
     }  # fmt: skip
     if as_json:
         click.echo(json.dumps({"schema": 1} | data))
@@ -54,8 +55,8 @@ def run(
     click.echo(
         say(lang, "soak.done", **{key: data[key] for key in ("games", "ended", "decisions")}, failed=len(failed))
     )
-    for line, file in zip(failed, files, strict=False):
-        click.echo(say(lang, "soak.failed", n=line["n"], seed=line["seed"], why=safe(line["failed"]), file=file))
+    for line, shown in zip(failed, files, strict=False):
+        click.echo(say(lang, "soak.failed", n=line["n"], seed=line["seed"], why=safe(line["failed"]), file=shown))
     click.echo(say(lang, "soak.report", file=path), err=True)
     return not failed
 
