@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from rulebook.problems import Problem
-from rulebook.schema import LANGS
+from rulebook.schema import KIND_NAMES, LANGS, SEVERITY_NAMES
 
 
 def _language(given: str | None) -> str:
@@ -111,22 +111,88 @@ def trace(game: str | None, lang: str, as_json: bool) -> None:
 
 @main.command()
 @click.argument("game")
-@click.option("--format", "form", type=click.Choice(["json", "schema"]), default="json", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(["json", "schema", "xliff", "tmx", "tbx", "po"]), default="json",
+    show_default=True, help="The last four are for translators' tools and need the extra [cat].",
+)  # fmt: skip
+@click.option("--to", "targets", multiple=True, metavar="fr|it", help="Translate into this language; repeatable.")
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="File to write; stdout otherwise.")
 @common
-def export(game: str, form: str, output: Path | None, lang: str, as_json: bool) -> None:
-    """Write a game's whole corpus as JSON, or the JSON Schema of its files."""
+def export(
+    game: str, form: str, targets: tuple[str, ...], output: Path | None, lang: str, as_json: bool
+) -> None:
+    """Write a game's whole corpus as JSON, the JSON Schema of its files, or statements for a translator's tool."""
     from rulebook.pins import write_whole
     from rulebook.reports import corpus_json
     from rulebook.schema import json_schema
     from rulebook.store import corpus_of
 
-    data = {"schema": 1} | corpus_json(corpus_of(game)) if form == "json" else json_schema()
-    text = json.dumps(data, ensure_ascii=False, indent=None if as_json else 1, default=str)
-    if output is None:
-        click.echo(text)
+    corpus = corpus_of(game)
+    if form in ("json", "schema"):
+        data = {"schema": 1} | corpus_json(corpus) if form == "json" else json_schema()
+        text = json.dumps(data, ensure_ascii=False, indent=None if as_json else 1, default=str) + "\n"
     else:
-        write_whole(output, text + "\n")
+        from docs.cat.writing import exported
+
+        text = exported(corpus, form, targets, lang)
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        write_whole(output, text)
+
+
+@main.command("import")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--write", is_flag=True, help="Put the changed statements into the corpus.")
+@common
+def import_command(file: Path, write: bool, lang: str, as_json: bool) -> None:
+    """Take back statements edited in a translator's tool: what changed, and what to look at again.
+
+    Nothing is overwritten without --write. Exit code 1 while something is left to do.
+    """
+    from docs.cat.command import run_import
+
+    sys.exit(run_import(file, write, lang, as_json))
+
+
+@main.command()
+@click.argument("game")
+@click.argument("editions", nargs=-1)
+@click.option("--kind", "kinds", multiple=True, type=click.Choice(KIND_NAMES), help="Only this kind; repeatable.")
+@click.option("--severity", "severities", multiple=True, type=click.Choice(SEVERITY_NAMES), help="Only this severity.")
+@click.option("--edition", "concerning", multiple=True, help="Only what concerns this edition; repeatable.")
+@click.option("--rulings", is_flag=True, help="What the reference plays, why, and what ruling otherwise would change.")
+@click.option("--terms", is_flag=True, help="Also our own statements against the glossary.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "html", "json", "sarif", "junit", "csv"]), default="text",
+    show_default=True, help="What to write.",
+)  # fmt: skip
+@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="File to write; stdout otherwise.")
+@click.option(
+    "--dismissals", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    help="Findings you have accepted (default: lexludi-dismissed.yaml in this folder).",
+)  # fmt: skip
+@click.option("--dismiss", metavar="ID", help="Accept a finding until it changes; needs --reason.")
+@click.option("--reason", help="Why the finding is accepted.")
+@SOURCES
+@common
+def compare(
+    game: str, editions: tuple[str, ...], kinds: tuple[str, ...], severities: tuple[str, ...],
+    concerning: tuple[str, ...], rulings: bool, terms: bool, form: str, output: Path | None, dismissals: Path | None,
+    dismiss: str | None, reason: str | None, sources: Path | None, lang: str, as_json: bool,
+) -> None:  # fmt: skip
+    """Where the editions of a game disagree, with themselves too, and a position that shows it.
+
+    Exit code 1 while findings are open, 0 when none is left.
+    """
+    from checks.comparison import Asked
+    from docs.comparing.command import run
+
+    asked = Asked(
+        editions=editions, kinds=kinds, severities=severities, concerning=concerning, terms=terms, sources=sources,
+        rulings=rulings,
+    )  # fmt: skip
+    sys.exit(run(game, lang, asked, "json" if as_json else form, output, dismissals, dismiss, reason))
 
 
 @main.command()

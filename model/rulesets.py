@@ -8,6 +8,7 @@ from typing import Any
 from rulebook.corpus import Corpus
 from rulebook.facts import assertions
 from rulebook.problems import Problem
+from rulebook.schema import FactDeclaration
 
 GRADES = ("silver", "gold", "platinum", "diamond")
 
@@ -79,9 +80,10 @@ def facts_for(corpus: Corpus, edition: str | None) -> tuple[dict[str, Any], list
             by_key, silent = edition_value(corpus, fact, edition)
             if silent:
                 filled.append(fact)
-        values[fact] = _ordered(by_key[""]) if declared.type == "list" else shaped(by_key, declared.by)
+        values[fact] = as_read(declared, by_key)
     return values, filled
 
 
-def _ordered(value: Any) -> tuple[Any, ...]:
-    return tuple(value)
+def as_read(declared: FactDeclaration, by_key: Mapping[str, Any]) -> Any:
+    """A fact's value as a field of the rules: an ordered list stays one."""
+    return tuple(by_key[""]) if declared.type == "list" else shaped(by_key, declared.by)

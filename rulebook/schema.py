@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 from msgspec import Meta, Struct
@@ -20,6 +20,14 @@ Absence = Literal["silent", "lost"]
 Unplayed = Literal["tip", "story", "component", "handling", "example"]
 Modality = Literal["must", "does", "should", "may", "must-not"]
 FactType = Literal["int", "modality", "choice", "set", "list", "flag"]
+
+DivergenceKind = Literal[
+    "number", "modality", "scope", "missing", "terminology", "example", "cross-reference", "internal", "layout",
+    "garbled",
+]
+Severity = Literal["changes-play", "could-mislead", "cosmetic"]
+KIND_NAMES: tuple[DivergenceKind, ...] = get_args(DivergenceKind)
+SEVERITY_NAMES: tuple[Severity, ...] = get_args(Severity)
 
 Name = Annotated[str, Meta(pattern=r"^[a-z0-9]+(?:[-_][a-z0-9]+)*(?:\.[a-z0-9]+(?:[-_][a-z0-9]+)*)*$")]
 Text = Annotated[str, Meta(min_length=1)]
@@ -197,11 +205,8 @@ class Remark(Struct, frozen=True, forbid_unknown_fields=True):
     """What facts cannot carry: noted by a reader, not derived."""
 
     id: Name
-    kind: Literal[
-        "number", "modality", "scope", "missing", "terminology", "example", "cross-reference",
-        "internal", "layout", "garbled",
-    ]
-    severity: Literal["changes-play", "could-mislead", "cosmetic"]
+    kind: DivergenceKind
+    severity: Severity
     says: Tongues
     places: Annotated[list[RemarkPlace], Meta(min_length=1)]
     clauses: list[Name] = []
