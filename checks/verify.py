@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from checks.campaign import Campaign, play_one, probe
+from checks.comparison import faults
 from checks.obligations.declare import proof_of
 from checks.obligations.report import Obligation, reports
 from checks.obligations.run import prove, tasks
@@ -21,6 +22,7 @@ from checks.traceability import code_citations, downward_imports, trace, unread_
 from model.games import part
 from model.games import rules as rules_of
 from rulebook.accounts import account
+from rulebook.compare.derive import compare
 from rulebook.corpus import Corpus
 from rulebook.pins import pin_state
 from rulebook.problems import Problem
@@ -115,6 +117,15 @@ def _refusals(corpus: Corpus) -> tuple[bool, str]:
     return not faults, "; ".join(faults) or f"{sum(seen.refusals.values())} refusals by {len(seen.refusals)} clauses"
 
 
+def _witnesses(corpus: Corpus) -> tuple[bool, str]:
+    wrong = faults(corpus)
+    if wrong:
+        return False, "; ".join(wrong[:3])
+    found = compare(corpus)
+    changing = sum(finding.severity == "changes-play" for finding in found)
+    return True, f"{len(found)} findings, {changing} that change play"
+
+
 CHECKS: tuple[tuple[str, Check], ...] = (
     ("corpus", _corpus),
     ("trace", _trace),
@@ -124,6 +135,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("editions", _editions),
     ("games", _games),
     ("refusals", _refusals),
+    ("witnesses", _witnesses),
 )
 
 

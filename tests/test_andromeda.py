@@ -3,6 +3,7 @@
 from fractions import Fraction
 from random import Random
 
+import msgspec
 import pytest
 
 from model.andromeda import moves as m
@@ -289,3 +290,19 @@ def test_what_an_edition_lost_is_refused_on_demand():
     table.actions = 1
     holding(table, p1=3)
     assert play.refusal(table, m.Develop(0, 3)) == "andromeda.technology.cost-2"
+
+
+def test_the_next_starter_sits_where_the_rulebook_points():
+    order = {}
+    for where in ("left", "right", "same"):
+        table = play.new_game(msgspec.structs.replace(rules(), round_next_starter=where), 4)
+        table.starter, table.turn, table.phase, table.actions = 1, 0, ACTION, 1
+        play.apply(table, m.Stop())
+        order[where] = table.starter
+    assert order == {"left": 2, "right": 0, "same": 1}
+
+
+def test_a_board_with_another_number_of_planets_is_refused():
+    with pytest.raises(Refusal) as refused:
+        play.new_game(msgspec.structs.replace(rules(), components_planets=6), 3)
+    assert refused.value.clause == "andromeda.board.shows"

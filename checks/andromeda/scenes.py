@@ -65,7 +65,7 @@ def _settle(table: Table) -> None:
             lying = sum(table.hands[seat]) + sum(table.offers[seat]) + sum(table.hidden[seat])
             table.hands[seat][FILLER - seat] += table.hand_limit(seat) - lying
         even = rules.setup_earth[SEATS] + PLANETS * rules.setup_each_planet[SEATS]
-        dealt = (rules.setup_face_up[SEATS] - (table.due[seat] if table.phase == FACE_UP else 0))
+        dealt = rules.setup_face_up[SEATS] - (table.due[seat] if table.phase == FACE_UP else 0)
         out = even + dealt * rules.setup_stations_per_card
         taken = sum(owner == seat for orbit in table.centres for owner in orbit)
         table.stations[FILLER][seat] = out - table.earth[seat] - sum(row[seat] for row in table.stations) - taken

@@ -8,6 +8,9 @@ from model.andromeda.sets import check_claim, check_set, half, pay_set, size
 from model.andromeda.table import ACTION, DRAW, KINDS, NOBODY, OVER, PLANETS, Table, completed
 from model.referee import Play, require, rule
 
+# Seats are numbered clockwise, so the left neighbour sits one seat on.
+NEXT_STARTER = {"left": 1, "right": -1, "same": 0}
+
 
 @rule(
     "andromeda.action.starter-count",
@@ -60,8 +63,7 @@ def end_round(table: Table) -> None:
         table.phase = OVER
         table.turn = NOBODY
         return
-    if table.rules.round_next_starter != "same":
-        table.starter = table.after(table.starter)
+    table.starter = (table.starter + NEXT_STARTER[table.rules.round_next_starter]) % table.players
     start_round(table)
 
 

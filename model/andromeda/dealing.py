@@ -40,11 +40,17 @@ from model.referee import Play, require, rule
 def new_table(rules: Rules, players: int) -> Table:
     """The table before the face-up deal: markers, Earth and the even share of stations are placed."""
     require(rules.players_min <= players <= rules.players_max, "andromeda.setup.players")
+    require(rules.components_planets == PLANETS, "andromeda.board.shows")
     level = rules.setup_track_level
     placed = rules.setup_earth[players] + PLANETS * rules.setup_each_planet[players]
     markers = 2  # one on each track
     return Table(
-        rules, players, round=0, starter=0, phase=FACE_UP, turn=0,
+        rules,
+        players,
+        round=0,
+        starter=0,
+        phase=FACE_UP,
+        turn=0,
         supply=[rules.components_cards_per_planet] * PLANETS + [0] * GRADES,
         discard=[0] * KINDS,
         piles=list(rules.components_bonus_cards),

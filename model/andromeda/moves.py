@@ -105,7 +105,23 @@ class Stop(Struct, frozen=True, tag="stop"):
 
 
 Move = (
-    DealFaceUp | DealCard | DrawStation | TransportOut | TransportBack | Pass | OfferCard | Excuse | Trade
-    | TakeBack | Keep | OfferAgain | Swap | MoveStations | Attempt | BuildShip | Develop | Stop
+    DealFaceUp
+    | DealCard
+    | DrawStation
+    | TransportOut
+    | TransportBack
+    | Pass
+    | OfferCard
+    | Excuse
+    | Trade
+    | TakeBack
+    | Keep
+    | OfferAgain
+    | Swap
+    | MoveStations
+    | Attempt
+    | BuildShip
+    | Develop
+    | Stop
 )
 NATURE: frozenset[type] = frozenset({DealFaceUp, DealCard, DrawStation})

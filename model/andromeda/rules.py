@@ -39,7 +39,6 @@ class Rules(Struct, frozen=True):
     transport_modality: str
     transport_out: int
     transport_out_exact: bool
-    transport_back: str
     transport_back_empty: str
     trade_participation: str
     trade_kinds: frozenset[str]

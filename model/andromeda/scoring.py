@@ -49,7 +49,8 @@ def _score_of(table: Table, seat: int) -> Score:
     held = table.hands[seat][PLANETS:]
     centres = sum(
         value * (owner == seat)
-        for orbit in table.centres for owner, value in zip(orbit, rules.board_centre_values, strict=True)
+        for orbit in table.centres
+        for owner, value in zip(orbit, rules.board_centre_values, strict=True)
     )
     return Score(
         seat,

@@ -60,8 +60,11 @@ def _check_shape(table: Table, shown: str) -> None:
     if not known.players_min <= seats <= known.players_max:
         raise Problem("position.shape", file=shown, why=f"players: {seats}")
     wanted = {
-        "supply": KINDS, "discard": KINDS, "piles": len(known.components_bonus_cards),
-        "stations": known.components_planets, "centres": known.components_planets,
+        "supply": KINDS,
+        "discard": KINDS,
+        "piles": len(known.components_bonus_cards),
+        "stations": known.components_planets,
+        "centres": known.components_planets,
     } | dict.fromkeys(
         ("hands", "offers", "hidden", "excused", "due", "transports", "earth", "box", "ship", "technology"), seats
     )

@@ -16,6 +16,7 @@ NEVER_REFUSED = {
     "andromeda.move.fewer": "moving fewer stations is allowed",
     "andromeda.bonus.may-take": "taking a bonus card is optional",
     "andromeda.setup.players": "asked before there is a table",
+    "andromeda.board.shows": "asked before there is a table",
     "andromeda.centre.ring-over-planet": "asked by the odds alone",
     "andromeda.components.stations": "asked by the odds alone",
 }
@@ -51,10 +52,24 @@ def wild_move(table: Table, rng: Random) -> Move:
         cards[rng.randrange(len(cards))] += rng.choice((1, 1, 1, -1))
     return rng.choice(
         (
-            m.DealFaceUp(planet), m.DealCard(kind), m.DrawStation(seat), m.TransportOut(planet),
-            m.TransportBack(planet), m.Pass(), m.OfferCard(kind), m.Excuse(), m.Trade(seat), m.TakeBack(), m.Keep(),
-            m.OfferAgain(), m.Swap(tuple(cards)), m.MoveStations(*group, rng.randint(-1, 5)), m.Attempt(*group),
-            m.BuildShip(*group), m.Develop(*group), m.Stop(),
+            m.DealFaceUp(planet),
+            m.DealCard(kind),
+            m.DrawStation(seat),
+            m.TransportOut(planet),
+            m.TransportBack(planet),
+            m.Pass(),
+            m.OfferCard(kind),
+            m.Excuse(),
+            m.Trade(seat),
+            m.TakeBack(),
+            m.Keep(),
+            m.OfferAgain(),
+            m.Swap(tuple(cards)),
+            m.MoveStations(*group, rng.randint(-1, 5)),
+            m.Attempt(*group),
+            m.BuildShip(*group),
+            m.Develop(*group),
+            m.Stop(),
         )
     )
 
