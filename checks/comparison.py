@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from checks.conditions import Invariant, Relation
+from checks.obligations.declare import proof_of
+from checks.obligations.report import titles
 from checks.otherwise import Tick, rulings_report
 from checks.witness import Witness, witness_for
 from rulebook.accounts import documents
@@ -22,6 +26,7 @@ from rulebook.compare.values import label_text, reason_text
 from rulebook.corpus import Corpus
 from rulebook.problems import Problem
 from rulebook.schema import SEVERITY_NAMES
+from rulebook.words import say
 
 
 class Asked(Struct, frozen=True, kw_only=True):
@@ -76,8 +81,38 @@ def findings(corpus: Corpus, asked: Asked) -> list[Judged]:
         and (not asked.concerning or one.concerns & set(asked.concerning))
     ]  # fmt: skip
     rows = [judged(corpus, finding) for finding in kept]
+    rows += [
+        row for row in broken_obligations(corpus, found)
+        if (not asked.kinds or row.finding.kind in asked.kinds)
+        and (not asked.concerning or row.finding.concerns & set(asked.concerning))
+    ]  # fmt: skip
     rows = [row for row in rows if not asked.severities or row.finding.severity in asked.severities]
     return sorted(rows, key=lambda row: SEVERITY_NAMES.index(row.finding.severity))
+
+
+def broken_obligations(corpus: Corpus, divergences: list[Finding]) -> list[Judged]:
+    """What an edition's own reading breaks, as its proof declares: shown by the witness of the divergence behind it."""
+    if not find_spec(f"checks.{corpus.name}.proof"):
+        return []
+    proof, found = proof_of(corpus.name), []
+    statements_made: tuple[Invariant | Relation, ...] = (*proof.invariants, *proof.relations)
+    for stated in statements_made:
+        settled = set(stated.clauses)
+        for edition in stated.breaks:
+            behind = next((one for one in divergences if _explains(one, settled, edition)), None)
+            if behind is None:
+                continue
+            finding = replace(
+                behind, id=f"{corpus.name}/obligation/{stated.id}/{edition}", how="obligation",
+                kind="internal", about=stated.id, odd=edition, clauses=tuple(sorted(settled)),
+            )  # fmt: skip
+            found.append(replace(judged(corpus, behind), finding=finding))
+    return found
+
+
+def _explains(finding: Finding, settled: set[str], edition: str) -> bool:
+    """Whether a divergence that changes play touches the clauses of a statement that an edition breaks."""
+    return finding.severity == "changes-play" and edition in finding.sides and bool(settled & set(finding.clauses))
 
 
 def comparison(corpus: Corpus, lang: str, asked: Asked, tick: Tick = lambda: None) -> dict[str, Any]:
@@ -128,8 +163,8 @@ def _row(corpus: Corpus, one: Judged, lang: str, asked: Asked) -> dict[str, Any]
         "how": finding.how,
         "kind": finding.kind,
         "severity": finding.severity,
-        "title": title(corpus, finding, lang),
-        "message": message(corpus, finding, lang),
+        "title": _title(corpus, finding, lang),
+        "message": _message(corpus, finding, lang),
         "clauses": list(finding.clauses),
         "odd_one_out": finding.odd,
         "derived": finding.derived,
@@ -137,11 +172,24 @@ def _row(corpus: Corpus, one: Judged, lang: str, asked: Asked) -> dict[str, Any]
         "unread": reason_text(finding.unread, lang) if finding.unread else None,
         "editions": {e: _side(corpus, finding, e, side, lang) for e, side in finding.sides.items()},
         "ruling": {"id": ruling.id, "plays": ruling.plays, "reason": getattr(ruling.reason, lang)} if ruling else None,
-        "suggestion": suggestions(corpus, finding),
+        "suggestion": {} if finding.how == "obligation" else suggestions(corpus, finding),
         "dismissed": accepted(corpus, finding, asked.dismissals),
         "hash": fingerprint(corpus, finding),
         "witness": msgspec.to_builtins(one.witness) if one.witness else None,
     }
+
+
+def _title(corpus: Corpus, finding: Finding, lang: str) -> str:
+    if finding.how == "obligation":
+        return titles(corpus.name)[finding.about][lang]
+    return title(corpus, finding, lang)
+
+
+def _message(corpus: Corpus, finding: Finding, lang: str) -> str:
+    if finding.how == "obligation":
+        edition = edition_name(corpus, finding.odd or "", lang)
+        return say(lang, "compare.says.obligation", edition=edition, title=titles(corpus.name)[finding.about][lang])
+    return message(corpus, finding, lang)
 
 
 def _side(corpus: Corpus, finding: Finding, edition: str, side: Side, lang: str) -> dict[str, Any]:

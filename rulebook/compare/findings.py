@@ -12,7 +12,7 @@ from rulebook.schema import OPERATIVE, DivergenceKind, Severity
 
 How = Literal[
     "differs", "itself", "ambiguous", "condition", "missing", "clause", "ends", "slip", "word", "statement",
-    "two-words", "false-friend", "remark",
+    "two-words", "false-friend", "remark", "obligation",
 ]
 Status = Literal["says", "silent", "lost"]
 
