@@ -69,7 +69,6 @@ class Lexicon:
         self.tags = frozenset(data["tags"])
         self.stop = frozenset(data["stop"])
         self.advice = Phrases((words_of(entry), "advice") for entry in data["advice"])
-        self.openers = Phrases((words_of(entry), "advice") for entry in data["sentence_openers"])
         self.aside = Phrases((words_of(entry), "aside") for entry in data["aside"])
         self.limits = Phrases((words_of(entry), "limit") for entry in data["limits"])
         self.instead = Phrases((words_of(entry), "instead") for entry in data["instead"])

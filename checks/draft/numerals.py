@@ -17,61 +17,12 @@ ORDINAL = frozenset(
 )
 FRACTION = re.compile(r"\$?\d+\s*/\s*\d+(?:\s*=\s*\d+)?\$?")
 REACH = 5
-STOPS = frozenset(
-    [
-        "and",
-        "or",
-        "but",
-        "of",
-        "on",
-        "in",
-        "at",
-        "for",
-        "from",
-        "with",
-        "per",
-        "to",
-        "et",
-        "ou",
-        "mais",
-        "de",
-        "d",
-        "du",
-        "des",
-        "sur",
-        "en",
-        "pour",
-        "par",
-        "avec",
-        "à",
-        "au",
-        "aux",
-        "dans",
-        "e",
-        "ed",
-        "o",
-        "ma",
-        "di",
-        "del",
-        "della",
-        "dei",
-        "delle",
-        "degli",
-        "su",
-        "sul",
-        "sulla",
-        "sui",
-        "per",
-        "con",
-        "da",
-        "dal",
-        "dalla",
-        "a",
-        "al",
-        "alla",
-        "ai",
-    ]
-)
+STOPS = frozenset({
+    "and", "or", "but", "of", "on", "in", "at", "for", "from", "with", "per", "to", "et", "ou", "mais", "de", "d",
+    "du", "des", "sur", "en", "pour", "par", "avec", "à", "au", "aux", "dans", "e", "ed", "o", "ma", "di", "del",
+    "della", "dei", "delle", "degli", "su", "sul", "sulla", "sui", "con", "da", "dal", "dalla", "a", "al",
+    "alla", "ai",
+})  # fmt: skip
 PARTITIVES = frozenset({"of", "de", "d", "des", "du", "di", "dei", "delle", "degli", "del", "in", "en"})
 JOINTS = frozenset({"to", "or", "and", "à", "au", "ou", "et", "a", "al", "o", "e", "oppure", ",", "-", "–"})
 
