@@ -2,7 +2,7 @@
 
 Faithful drafts in `benchmarks/drafts/` are checked clean (every finding is a false alarm) and with one error injected
 at a time. An error is caught when a finding that the clean draft does not have points at its place. Drafts called
-`heldout` were never looked at while the check was tuned: only these sums were read.
+`heldout` were not read while the check was tuned; what was seen of their sums is told in README.md.
 """
 
 from __future__ import annotations
