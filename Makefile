@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: verify test campaign deletions bench-proving clean
+.PHONY: verify test campaign deletions bench-proving bench-draft clean
 
 verify: $(STAMP)
 	$(BIN)/lexludi verify
@@ -24,6 +24,11 @@ deletions: $(STAMP)
 bench-proving: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
 	$(BIN)/python -m benchmarks.proving.run
+
+bench-draft: $(STAMP)
+	$(PYTHON) -m venv build/peers
+	build/peers/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt translate-toolkit
+	$(BIN)/python -m benchmarks.draft.run --peer build/peers/bin/python
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info

@@ -304,6 +304,48 @@ def pin(game: str | None, sources: Path, lang: str, as_json: bool) -> None:
     ])  # fmt: skip
 
 
+def _tongue(ctx: click.Context, _: click.Parameter, value: str | None) -> str | None:
+    """A draft's language is also the language of its messages, where we speak it."""
+    ctx.meta["lang"] = _language(value)
+    return value
+
+
+@main.command()
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.option("--game", help="The game whose rules the draft states.")
+@click.option("--new", "fresh", metavar="GAME", help="Write an empty skeleton for a translation from scratch.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "html", "sarif", "junit", "json", "xliff"]), default="text",
+    show_default=True,
+)  # fmt: skip
+@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="File to write; stdout otherwise.")
+@click.option("--dismiss", "dismissed", multiple=True, metavar="ID", help="Set a finding aside until it changes.")
+@click.option("--because", default="", help="Why it is set aside.")
+@click.option("--watch", "watching", is_flag=True, help="Check again on every save.")
+@click.option("--lang", callback=_tongue, is_eager=True, help="The draft's language: en, fr or it; any with --new.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on stdout.")
+def draft(
+    file: Path | None, game: str | None, fresh: str | None, form: str, output: Path | None, dismissed: tuple[str, ...],
+    because: str, watching: bool, lang: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Check a translator's draft against the rules: numbers, may and must, directions, terms, what is missing."""
+    from docs.screens import drafts as screen
+
+    speaks = _language(lang)
+    if fresh is not None:
+        return screen.new(fresh, lang or speaks, speaks, output)
+    if file is None or game is None:
+        raise Problem("draft.usage")
+    path, name, wanted = file, game, "json" if as_json else form
+
+    def once() -> bool:
+        return screen.run(path, name, lang or speaks, wanted, output, dismissed, because)
+
+    if watching:
+        return screen.watch(path, speaks, once)
+    sys.exit(0 if once() else 1)
+
+
 @main.command()
 @click.argument("game")
 @click.option("--games", "count", type=click.IntRange(1), default=1000, show_default=True)
