@@ -301,7 +301,7 @@ def test_a_file_of_dismissals_out_of_shape_is_told(tmp_path, text):
 
 
 def test_what_an_edition_breaks_is_a_finding_of_its_own():
-    told = CliRunner().invoke(main, ["compare", "andromeda", "--kind", "internal", "--json"])
+    told = CliRunner().invoke(cli.main, ["compare", "andromeda", "--kind", "internal", "--json"])
     rows = {row["id"]: row for row in json.loads(told.stdout)["divergences"]}
     row = rows["andromeda/obligation/bonus-places/en"]
     assert row["odd_one_out"] == "en"
