@@ -11,7 +11,6 @@ from model.spacedealer.rules import Rules
 from model.spacedealer.table import IDLE, NOBODY, NOTHING, ON_PLAN, STORE, Table, home, is_plan, timer_on
 
 
-
 @rule("spacedealer.building.timer")
 def start_build(table: Table, move: StartBuild) -> Play:
     """A timer starts on a planned card."""

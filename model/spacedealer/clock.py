@@ -1,4 +1,4 @@
-"""The clock: seats act at a moment in a stated order, then time runs to the next moment at which anything can happen."""
+"""The clock: seats act at a moment in a stated order, then time runs to the next at which anything can happen."""
 
 from __future__ import annotations
 
@@ -93,8 +93,7 @@ def next_stop(table: Table) -> int:
     clock = table.clock
     stop = table.wake[FIRST_SEAT]
     for moment in table.wake:
-        if moment < stop:
-            stop = moment
+        stop = min(stop, moment)
     for timer, place in enumerate(table.timer_place):
         if place not in (IDLE, STORE):
             until = table.timer_until[timer]

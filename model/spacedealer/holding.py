@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from model.referee import require, rule
 from model.spacedealer.table import (
+    CLEARING,
     NOBODY,
     NOTHING,
     NOWHERE,
     ON_CARD,
-    CLEARING,
     Table,
     home,
     is_ship,

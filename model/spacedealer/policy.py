@@ -109,7 +109,7 @@ def _act(table: Table, rng: Random) -> Move:
             place = places[timer]
             if place == IDLE:
                 idle = True
-            elif (place == ON_CARD or place == ON_PLAN) and table.timer_until[timer] <= clock:  # noqa: PLR1714
+            elif place in (ON_CARD, ON_PLAN) and table.timer_until[timer] <= clock:
                 ready = timer
     roll = rng.random()
     if ready != NOTHING and roll < 0.9:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from model.referee import Play, require, rule
 from model.spacedealer.building import is_fed, lay_card
-from model.spacedealer.cards import COLOURED, COLOURS, DEPOT, FAMILIES, FAMILY_OF, GENERATOR, GOODS, KINDS, MINE, kinds_of
+from model.spacedealer.cards import (
+    COLOURED,
+    COLOURS,
+    DEPOT,
+    FAMILIES,
+    FAMILY_OF,
+    GENERATOR,
+    GOODS,
+    KINDS,
+    MINE,
+    kinds_of,
+)
 from model.spacedealer.clock import begin_moment
 from model.spacedealer.demands import next_open_field
 from model.spacedealer.moves import ChooseRules, DealDepot, DealMines, Open, Remove
@@ -197,7 +208,7 @@ def remove(table: Table, move: Remove) -> Play:
 
 @rule("spacedealer.setup.common-piles", "spacedealer.setup.mine-piles", "spacedealer.setup.mines-two-boxes")
 def _after_lots(table: Table) -> None:
-    """When nothing is left to pick, the sets are joined: common piles, depots, and piles of mines that lack a colour."""
+    """When nothing is left to pick, the sets are joined: common piles, depots, piles of mines that lack a colour."""
     if table.lots:
         return
     rules = table.rules

@@ -120,10 +120,11 @@ def _check_ranges(table: Table, wrong: Any) -> None:
         if any(slot >= len(table.kinds[seat % table.players]) for slot in row):
             raise wrong("a slot that does not exist")
     bounds = (
-        ("turn", [table.turn], table.players), ("asker", [table.asker], table.players), ("phase", [table.phase], OVER + 1),
+        ("turn", [table.turn], table.players), ("asker", [table.asker], table.players),
+        ("phase", [table.phase], OVER + 1), ("demand_under", table.demand_under, len(table.rules.neutral)),
         ("ship_owner", table.ship_owner, table.players), ("timer_owner", table.timer_owner, table.players),
         ("timer_place", table.timer_place, STORE + 1), ("ship_at", table.ship_at, fields(table)),
-        ("wanted", table.wanted, len(table.rules.neutral)), ("demand_under", table.demand_under, len(table.rules.neutral)),
+        ("wanted", table.wanted, len(table.rules.neutral)),
         ("power", [height for row in table.power for height in row], len(table.rules.feeds)),
     )  # fmt: skip
     for name, numbers, top in bounds:
