@@ -30,8 +30,8 @@ from model.spacedealer.table import (
     Table,
 )  # fmt: skip
 
-# Random players look up every quarter of a minute, now and then in between.
-GRID = 15
+# Random players look up three times a minute, now and then in between.
+GRID = 20
 
 
 def _weighted(weights: list[int], rng: Random) -> int:
@@ -95,7 +95,7 @@ def _clock(table: Table, rng: Random) -> Move:
 
 
 def _wait(table: Table, rng: Random) -> Move:
-    """Mostly to the next quarter of a minute."""
+    """Mostly to the next third of a minute."""
     return m.Wait(GRID - table.clock % GRID if rng.random() < 0.99 else 1 + int(rng.random() * GRID))
 
 

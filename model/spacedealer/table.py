@@ -6,8 +6,7 @@ on a place until a moment: before that moment its sand runs, from it on it has r
 
 from __future__ import annotations
 
-from typing import Any
-
+import msgspec
 from msgspec import Struct
 
 from model.referee import rule
@@ -99,11 +98,21 @@ class Table(Struct):
 
     def copy(self) -> Table:
         """An independent position with the same rules."""
-        return Table(*(_copied(getattr(self, name)) for name in self.__struct_fields__))
+        values = msgspec.structs.asdict(self)
+        for name in FLAT:
+            values[name] = values[name][:]
+        for name in ROWS:
+            values[name] = [row[:] for row in values[name]]
+        for name in BOARDS:
+            values[name] = [[row[:] for row in board] for board in values[name]]
+        return Table(**values)
 
 
-def _copied(value: Any) -> Any:
-    return [_copied(one) for one in value] if isinstance(value, list) else value
+# The fields of a table that are lists, lists of lists, and lists of those.
+FLAT, ROWS, BOARDS = (
+    tuple(name for name, kind in Table.__annotations__.items() if kind == wanted)
+    for wanted in ("list[int]", "list[list[int]]", "list[list[list[int]]]")
+)
 
 
 @rule("spacedealer.setup.ring", "spacedealer.setup.alternate", "spacedealer.setup.seating")

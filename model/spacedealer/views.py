@@ -46,8 +46,9 @@ def seen_by(table: Table, seat: int) -> dict[str, Any]:
 
 def as_json(table: Table) -> dict[str, Any]:
     """The whole position as plain data; `edition` stands for the rules."""
-    fields_of = {name: getattr(table, name) for name in table.__struct_fields__ if name != "rules"}
-    data: dict[str, Any] = msgspec.to_builtins(fields_of)
+    held = msgspec.structs.asdict(table)
+    del held["rules"]
+    data: dict[str, Any] = msgspec.to_builtins(held)
     return {"game": "spacedealer", "edition": table.rules.edition} | data
 
 

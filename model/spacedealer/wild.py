@@ -5,17 +5,24 @@ from __future__ import annotations
 from random import Random
 
 from model.spacedealer import moves as m
-from model.spacedealer.cards import FAMILY_OF, GOODS, KINDS, MISSILE, SABOTAGE, TRANSPORT
+from model.spacedealer.cards import CONVERTER, FAMILY_OF, FUSION_CONVERTER, GOODS, KINDS, MISSILE, SABOTAGE, TRANSPORT
 from model.spacedealer.moves import Move
+from model.spacedealer.planning import FIRST_PILE
 from model.spacedealer.table import (
     ACT,
     ASIDE,
+    CLOCK,
+    DEMANDS,
+    DEPOTS,
+    DRAW,
     IDLE,
+    MINES,
     NOTHING,
     ON_CARD,
     ON_PLAN,
     ON_SHIP,
     OPENING,
+    REMOVE,
     STORE,
     Table,
     fields,
@@ -23,10 +30,41 @@ from model.spacedealer.table import (
 )  # fmt: skip
 
 # Clauses that no wild move meets under the rules we play, with the reason.
-NEVER_REFUSED: dict[str, str] = {}
+NEVER_REFUSED = {
+    "spacedealer.components.players": "refused before there is a table",
+    "spacedealer.components.fields": "also refused before there is a table",
+    "spacedealer.timers.waiting": "a timer that has run out may wait",
+    "spacedealer.planning.any-card": "any card of the own pile may be planned",
+    "spacedealer.technology.last-card": "a last card may be drawn and kept",
+    "spacedealer.using.any-ship": "any ship on the planet may take the goods",
+    "spacedealer.using.lost": "goods without room are lost",
+    "spacedealer.exchange.gifts": "gifts are allowed",
+    "spacedealer.exchange.guests": "two guests may exchange",
+    "spacedealer.end.after": "deliveries go on while the last timers run out",
+    "spacedealer.plans.discard": "plans may be discarded",
+    "spacedealer.plans.gifts": "plans may be given away",
+    "spacedealer.attack.self": "attacking oneself is allowed",
+    "spacedealer.attack.short": "without markers in reserve the use brings nothing",
+    "spacedealer.attack.missile-running": "a slot with a timer may be hit",
+    "spacedealer.neutral.take-card": "a demand card needs no marker",
+}
 
 # Readings that no edition holds, chosen so that every `require` has a reading under which it refuses.
-CONTRARY: tuple[dict[str, object], ...] = ()
+CONTRARY: tuple[dict[str, object], ...] = (
+    {
+        "timer_wait": "must-not", "timer_forgo": "must-not", "planning_choice": "top", "draw_last_card": "none",
+        "use_ships": "own", "use_no_room": "wait", "exchange_gifts": "must-not", "exchange_guests": "must-not",
+        "end_after": "must-not", "plans_discard": "must-not", "plans_gifts": "must-not", "plans_trade": "must-not",
+        "attack_self": "must-not", "attack_short": "wait", "missile_running": "not-allowed", "neutral_marker": "must",
+        "exchange_own": "must-not", "goods_return": "must-not", "build_one_station": "must-not",
+        "transport_ships": "own", "transport_in_flight": "must-not", "neutral_drop": "must-not",
+    },
+    {
+        "use_short": "wait", "goods_return_where": "on-planet", "neutral_pick_up": "on-arrival",
+        "build_over": frozenset[str](), "flight_empty": "adjacent", "timer_cancel": "may", "flight_redirect": "may",
+        "build_over_running": "may", "missile_build_over": "may",
+    },
+)  # fmt: skip
 
 
 def _near(rng: Random, top: int) -> int:
@@ -95,18 +133,25 @@ def wild_move(table: Table, rng: Random) -> Move:
         return m.Open(_near(rng, 2), mine, _near(rng, table.rules.width))
     if table.phase != ACT or rng.random() < 0.15:
         return _out_of_turn(table, rng)
-    return rng.choice((_job, _effect, _effect, _exchange, _delivery, _attack, _attack))(table, rng)
+    return rng.choice((_job, _effect, _effect, _exchange, _delivery, _attack))(table, rng)
 
 
 def _out_of_turn(table: Table, rng: Random) -> Move:
     """Moves of nature, of set-up and of answers."""
     kind = _near(rng, KINDS)
-    if table.pile and rng.random() < 0.5:
+    if rng.random() < 0.5:
         kind = rng.choice([*(k for k in range(KINDS) if table.pile[k]), kind])
+    demand = m.DrawDemand(_near(rng, len(table.rules.neutral)))
+    likely: dict[int, Move] = {
+        REMOVE: m.Remove(kind), MINES: m.DealMines(_near(rng, GOODS)), DEPOTS: m.DealDepot(kind), DEMANDS: demand,
+        DRAW: m.DrawCard(kind), CLOCK: m.PassTime(rng.randint(-1, 61)),
+    }  # fmt: skip
+    if table.phase in likely and rng.random() < 0.6:
+        return likely[table.phase]
     return rng.choice(
         (
             m.Remove(kind), m.DealMines(_near(rng, GOODS)), m.DealDepot(kind), m.DrawCard(kind), m.Accept(),
-            m.Decline(), m.DrawDemand(_near(rng, len(table.rules.neutral))), m.PassTime(rng.randint(-1, 61)),
+            m.Decline(), demand, m.PassTime(rng.randint(-1, 61)),
             m.ChooseRules(rng.random() < 0.5), m.Open(_near(rng, 2), kind, _near(rng, table.rules.width)),
             m.Keep(rng.choice(table.drawn) if table.drawn and rng.random() < 0.5 else kind),
             m.Wait(rng.choice((-1, 0, 1, 15, 60, 61))), m.Plan(kind), m.Draw(rng.randint(1, 4)), m.Raise(),
@@ -196,12 +241,13 @@ def _attack(table: Table, rng: Random) -> Move:
     targets = len(table.kinds[victim]) if 0 <= victim < table.players else 3
     running = [timer for timer, place in enumerate(table.timer_place) if place not in (IDLE, STORE)]
     timer = rng.choice(running) if running and rng.random() < 0.7 else _near(rng, len(table.timer_owner))
+    probe = _slot_with(table, seat, rng, TRANSPORT)
     return rng.choice(
         (
             m.Sabotage(_slot_with(table, seat, rng, SABOTAGE), timer),
             m.Launch(_slot_with(table, seat, rng, MISSILE), victim, _near(rng, targets)),
             m.Arm(_worked_slot(table, seat, rng)),
-            m.Transport(_slot_with(table, seat, rng, TRANSPORT), _near(rng, len(table.ship_owner)), (0,) * GOODS),
+            m.Transport(probe, _near(rng, len(table.ship_owner)), _goods(rng, _goods_there(table, seat, probe))),
         )
     )  # fmt: skip
 
@@ -210,6 +256,8 @@ def edge_position(table: Table, rng: Random) -> Table:
     """A copy pushed to an edge that play reaches seldom: full ships, empty piles, rare cards, the last minutes."""
     edge = table.copy()
     seat = edge.turn
+    if edge.phase in (DRAW, DEMANDS) and rng.random() < 0.5:
+        _known_order(edge)
     if edge.phase != ACT:
         return edge
     edge.reserve = [rng.choice((0, 1, count)) for count in edge.reserve]
@@ -227,11 +275,21 @@ def edge_position(table: Table, rng: Random) -> Table:
     return edge
 
 
+def _known_order(edge: Table) -> None:
+    """Every card of the piles has been put under them, in the order of kinds."""
+    for level in range(FIRST_PILE, edge.rules.technology_top + 1):
+        cards = [kind for kind in range(KINDS) if edge.rules.levels[kind] == level for _ in range(edge.pile[kind])]
+        edge.under[level - FIRST_PILE] += cards
+    edge.pile = [0] * KINDS
+    edge.demand_under += [card for card, count in enumerate(edge.demand_pile) for _ in range(count)]
+    edge.demand_pile = [0] * len(edge.demand_pile)
+
+
 def _stock(edge: Table, seat: int, rng: Random) -> None:
     """Goods everywhere, ships side by side."""
     meeting = rng.randrange(fields(edge))
     for ship in range(len(edge.cargo)):
-        edge.cargo[ship] = [rng.choice((0, 1, 2)) for _ in range(GOODS)]
+        edge.cargo[ship] = [rng.choice((0, 1, 2)) for _ in range(GOODS)] if rng.random() < 0.8 else [2] * GOODS
         if rng.random() < 0.6:
             edge.ship_at[ship], edge.landed[ship] = meeting, int(rng.random() < 0.8)
         if edge.ship_owner[ship] < 0 and rng.random() < 0.5:
@@ -271,7 +329,7 @@ def _busy_timers(edge: Table, seat: int, rng: Random) -> None:
         if owner == seat and rng.random() < 0.6:
             place = rng.choice((IDLE, ON_PLAN, ON_CARD, ON_CARD, ON_SHIP, ASIDE))
             edge.timer_place[timer] = place
-            edge.timer_at[timer] = {
-                ON_PLAN: rng.randrange(3), ON_CARD: rng.randrange(len(edge.kinds[seat])), ON_SHIP: seat,
-            }.get(place, NOTHING)  # fmt: skip
+            slot = _slot_with(edge, seat, rng, SABOTAGE, MISSILE, TRANSPORT, CONVERTER, FUSION_CONVERTER)
+            there = {ON_PLAN: rng.randrange(3), ON_CARD: min(max(slot, 0), len(edge.kinds[seat]) - 1), ON_SHIP: seat}
+            edge.timer_at[timer] = there.get(place, NOTHING)
             edge.timer_until[timer] = edge.clock + rng.choice((0, 0, 0, 30))
