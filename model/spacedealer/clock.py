@@ -56,7 +56,7 @@ def wait(table: Table, move: Wait) -> Play:
         return
     table.turn = NOBODY
     if rules.time_same_moment == "actions":
-        _run_outs(table)
+        _take_effect(table)
     table.phase = OVER if _finished(table) else CLOCK
 
 
@@ -111,17 +111,24 @@ def pass_time(table: Table, move: PassTime) -> Play:
     yield
     table.clock += move.seconds
     if table.rules.time_same_moment == "run-outs":
-        _run_outs(table)
+        _take_effect(table)
     if table.clock >= table.rules.game_seconds:
         table.closing = 1
     begin_moment(table)
 
 
-def _run_outs(table: Table) -> None:
+def run_outs(table: Table, moment: int) -> list[int]:
+    """Timers that have run out by a moment and whose effect needs no decision."""
+    return [
+        timer for timer, place in enumerate(table.timer_place)
+        if place not in (IDLE, STORE, ON_PLAN, ON_CARD) and table.timer_until[timer] <= moment
+    ]  # fmt: skip
+
+
+def _take_effect(table: Table) -> None:
     """Every timer that has run out takes its effect, where no decision is needed."""
-    for timer, place in enumerate(table.timer_place):
-        if place not in (IDLE, STORE, ON_PLAN, ON_CARD) and is_usable(table, timer):
-            _takes_effect(table, timer)
+    for timer in run_outs(table, table.clock):
+        _takes_effect(table, timer)
 
 
 @rule(

@@ -50,7 +50,7 @@ def plan(table: Table, move: Plan) -> Play:
     lay_plan(table, table.turn, move.kind)
 
 
-@rule("spacedealer.technology.levels", "spacedealer.setup.level")
+@rule("spacedealer.technology.levels", "spacedealer.technology.positions", "spacedealer.setup.level")
 def level_of(table: Table, seat: int) -> int:
     """The technology level that the marker's position stands for."""
     level = table.rules.setup_level

@@ -19,7 +19,21 @@ from model.spacedealer.moves import NATURE, Move
 from model.spacedealer.planning import FIRST_PILE, shuffled_cards
 from model.spacedealer.policy import PROPOSALS
 from model.spacedealer.rules import Rules
-from model.spacedealer.table import ACT, CLOCK, DEMANDS, DEPOTS, DRAW, MINES, OVER, REMOVE, Table
+from model.spacedealer.table import (
+    ACT,
+    ASIDE,
+    CLEARING,
+    CLOCK,
+    DEMANDS,
+    DEPOTS,
+    DRAW,
+    MINES,
+    ON_PLANET,
+    ON_SHIP,
+    OVER,
+    REMOVE,
+    Table,
+)  # fmt: skip
 
 RULE_OF: dict[type, Callable[[Table, Any], Play]] = {
     m.Remove: setup.remove,
@@ -60,6 +74,13 @@ RULE_OF: dict[type, Callable[[Table, Any], Play]] = {
 }
 NATURES_PHASES = (REMOVE, MINES, DEPOTS, DEMANDS, DRAW, CLOCK)
 TRIES = 12
+# What a log cites for a timer that takes effect by itself, by its place.
+BY_ITSELF = {
+    ON_PLANET: "spacedealer.technology.climb",
+    ON_SHIP: "spacedealer.flight.arrival",
+    CLEARING: "spacedealer.attack.missile-back",
+    ASIDE: "spacedealer.attack.sabotage-after",
+}
 # What a log cites for the goods of each family of mines.
 MINED = {
     MINE: "spacedealer.using.mine",
@@ -117,8 +138,11 @@ def backing(table: Table, move: Move) -> str:
         return f"spacedealer.flight.{'adjacent' if sum(table.cargo[move.ship]) else 'empty'}"
     if isinstance(move, m.StartUse) and table.blocked[table.turn][move.slot]:
         return "spacedealer.attack.blocked"
-    if isinstance(move, m.PassTime) and table.clock + move.seconds >= table.rules.game_seconds:
-        return f"spacedealer.end.{'running-timers' if table.closing else 'thirty-minutes'}"
+    if isinstance(move, m.PassTime):
+        moment = table.clock + move.seconds
+        if happens := clock.run_outs(table, moment):
+            return BY_ITSELF[table.timer_place[happens[-1]]]
+        return f"spacedealer.{'end.thirty-minutes' if moment == table.rules.game_seconds else 'timers.simultaneous'}"
     return str(RULE_OF[type(move)].__clauses__[0])  # type: ignore[attr-defined]
 
 

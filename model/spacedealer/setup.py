@@ -56,6 +56,8 @@ def new_table(rules: Rules, players: int) -> Table:
     require(rules.players_min <= players <= rules.players_max, "spacedealer.components.players")
     require(rules.components_goods_colours == frozenset(COLOURS), "spacedealer.components.goods")
     boxes = rules.setup_boxes[players]
+    sets = rules.setup_sets_of_three[players] + rules.setup_sets_of_four[players]
+    require(sets == boxes, "spacedealer.components.two-boxes")
     ring = players * (1 + rules.setup_neutral_fields)
     require(ring <= boxes * rules.components_fields, "spacedealer.components.fields")
     planets = rules.components_fields // (1 + rules.setup_neutral_fields)

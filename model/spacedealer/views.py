@@ -17,7 +17,7 @@ from rulebook.store import corpus_of
 UNKNOWN = -2
 
 
-@rule("spacedealer.setup.mine-secret", "spacedealer.setup.own-pile", "spacedealer.technology.keep-one")
+@rule("spacedealer.setup.mine-secret", "spacedealer.setup.own-pile", "spacedealer.planning.open")
 def seen_by(table: Table, seat: int) -> dict[str, Any]:
     """The position as one seat knows it: what lies face down is a number of cards or `UNKNOWN`.
 

@@ -32,6 +32,7 @@ from model.spacedealer.table import (
 # Clauses that no wild move meets under the rules we play, with the reason.
 NEVER_REFUSED = {
     "spacedealer.components.players": "refused before there is a table",
+    "spacedealer.components.two-boxes": "refused before there is a table",
     "spacedealer.components.fields": "also refused before there is a table",
     "spacedealer.timers.waiting": "a timer that has run out may wait",
     "spacedealer.planning.any-card": "any card of the own pile may be planned",
