@@ -130,7 +130,7 @@ def wild_move(table: Table, rng: Random) -> Move:
     """A move of a random kind with numbers a little inside and a little outside what could be legal."""
     if table.phase == OPENING and rng.random() < 0.5:
         own = [kind for kind in range(KINDS) if table.own[table.turn][kind]]
-        mine = rng.choice(own) if rng.random() < 0.7 else _near(rng, KINDS)
+        mine = rng.choice(own) if own and rng.random() < 0.7 else _near(rng, KINDS)
         return m.Open(_near(rng, 2), mine, _near(rng, table.rules.width))
     if table.phase != ACT or rng.random() < 0.15:
         return _out_of_turn(table, rng)
