@@ -1,15 +1,13 @@
 """What holds in every position of Space Dealer. One definition, used by campaigns, property tests and proofs.
 
-Each function yields conditions that are plain comparisons of sums, so they work on any kind of integer.
+Amounts (goods, sand, markers) may be plain or symbolic integers; where things lie is always plain.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-from msgspec import Struct
-
+from checks.conditions import Condition, Invariant, broken_of, within
 from model.spacedealer.attacks import blocking
 from model.spacedealer.building import cells
 from model.spacedealer.cards import (
@@ -38,16 +36,6 @@ from model.spacedealer.table import (
     timer_on,
 )  # fmt: skip
 
-Condition = tuple[str, Any]
-
-
-class Invariant(Struct, frozen=True):
-    """A named statement about positions and the clauses it settles."""
-
-    id: str
-    clauses: tuple[str, ...]
-    holds: Callable[[Table], Iterator[Condition]]
-
 
 def boxes(table: Table) -> int:
     """Boxes on the table."""
@@ -69,8 +57,8 @@ def _loads(table: Table) -> Iterator[Condition]:
     for seat, board in enumerate(table.stored):
         for slot, goods in enumerate(board):
             room = table.rules.room[table.kinds[seat][slot]]
-            yield f"goods on slot {slot} of seat {seat}", sum(goods) <= room
-            yield f"no goods on covered slot {slot} of seat {seat}", sum(goods) == 0 or not table.covered[seat][slot]
+            held = 0 if table.covered[seat][slot] else room
+            yield f"goods on slot {slot} of seat {seat}", sum(goods) <= held
 
 
 def _timers(table: Table) -> Iterator[Condition]:
@@ -113,7 +101,7 @@ def _sand(table: Table) -> Iterator[Condition]:
         if place in (IDLE, STORE):
             yield f"no sand runs in timer {timer}", until == 0
         else:
-            yield f"timer {timer} began in the game and runs its minute", minute <= until <= table.clock + minute
+            yield f"timer {timer} began in the game and runs its minute", within(minute, until, table.clock + minute)
             if place in (ASIDE, CLEARING, ON_SHIP):
                 yield f"timer {timer} has not outlived its moment", until >= table.clock
 
@@ -206,10 +194,10 @@ def _attack(table: Table) -> Iterator[Condition]:
     for seat, kinds in enumerate(table.kinds):
         yield f"seat {seat} is blocked by few", blocking(table, seat) <= table.rules.missile_limit
         for slot, kind in enumerate(kinds):
-            yield f"markers on slot {slot} of seat {seat}", (
-                0 <= table.charges[seat][slot] <= table.rules.most_charges[kind]
-            )
-            yield f"blocked slot {slot} of seat {seat}", 0 <= table.blocked[seat][slot] <= table.rules.missile_per_slot
+            most = table.rules.most_charges[kind]
+            yield f"markers on slot {slot} of seat {seat}", within(0, table.charges[seat][slot], most)
+            blocks = table.rules.missile_per_slot if table.rules.has_slot[kind] else 0
+            yield f"blocked slot {slot} of seat {seat}", within(0, table.blocked[seat][slot], blocks)
 
 
 def _neutral(table: Table) -> Iterator[Condition]:
@@ -258,4 +246,4 @@ INVARIANTS: tuple[Invariant, ...] = (
 
 def broken(table: Table) -> list[str]:
     """The statements that do not hold in a concrete position."""
-    return [f"{inv.id}: {label}" for inv in INVARIANTS for label, holds in inv.holds(table) if not holds]
+    return broken_of(INVARIANTS, table)
