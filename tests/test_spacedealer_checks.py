@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from spacedealer_tables import berth, finished, opened
 
 from checks.campaign import Campaign, play_one, probe
-from checks.spacedealer import claims
+from checks.spacedealer import claims, steps
 from checks.spacedealer.components import open_counts
 from checks.spacedealer.invariants import broken
 from checks.traceability import code_citations
@@ -117,6 +117,11 @@ def test_every_invariant_can_break():
 def test_the_claims_hold(name, claim):
     holds, detail = claim(corpus_of("spacedealer"))
     assert holds, detail
+
+
+@pytest.mark.parametrize("mutant", steps.MUTANTS, ids=lambda one: f"{one.function.split(':')[1]} {one.breaks[0]}")
+def test_the_proofs_refute_wrong_rules(mutant):
+    assert steps.refuted(mutant) >= set(mutant.breaks)
 
 
 def changed(monkeypatch, **facts):

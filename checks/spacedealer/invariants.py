@@ -16,15 +16,20 @@ from model.spacedealer.cards import (
     FACTORY,
     FAMILIES,
     FAMILY_OF,
+    GOODS,
     KINDS,
     MINE,
     WIDTHS,
     kinds_of,
 )
+from model.spacedealer.clock import FIRST_SEAT
+from model.spacedealer.holding import goods_in
 from model.spacedealer.planning import capacity
 from model.spacedealer.table import (
+    ANSWER,
     ASIDE,
     CLEARING,
+    CLOCK,
     IDLE,
     NOBODY,
     NOTHING,
@@ -101,18 +106,46 @@ def _sand(table: Table) -> Iterator[Condition]:
         if place in (IDLE, STORE):
             yield f"no sand runs in timer {timer}", until == 0
         else:
-            yield f"timer {timer} began in the game and runs its minute", within(minute, until, table.clock + minute)
+            yield f"timer {timer} runs its minute", within(minute, until, table.clock + minute)
+            yield f"timer {timer} began before the end", until < table.rules.game_seconds + minute
             if place in (ASIDE, CLEARING, ON_SHIP):
                 yield f"timer {timer} has not outlived its moment", until >= table.clock
 
 
 def _clock(table: Table) -> Iterator[Condition]:
     rules = table.rules
-    last = any(left == 0 for left in table.markers)
-    yield "closing exactly after the minutes or the last marker", bool(table.closing) == (
-        table.clock >= rules.game_seconds or last
-    )
-    yield "the clock stops with the last timer", 0 <= table.clock <= rules.game_seconds + rules.timer_seconds
+    laid_all = sum(left == 0 for left in table.markers)
+    ended = (table.clock >= rules.game_seconds) | (laid_all > 0)
+    yield "closing exactly after the minutes or the last marker", ended if table.closing else ended ^ True
+    yield "the clock stops with the last timer", within(0, table.clock, rules.game_seconds - 1 + rules.timer_seconds)
+
+
+def _waking(table: Table) -> Iterator[Condition]:
+    step = 1 if table.rules.time_order == "seating" else -1
+    for number in range(table.players if table.phase == CLOCK else table.asked):
+        seat = (FIRST_SEAT + step * number) % table.players
+        later = within(1, table.wake[seat] - table.clock, table.rules.timer_seconds)
+        yield f"seat {seat} waits for a later moment", later
+    if table.phase == CLOCK and table.closing:
+        places = enumerate(table.timer_place)
+        running = sum(table.timer_until[t] > table.clock for t, place in places if place not in (IDLE, STORE))
+        yield "after the end time runs only for sand that runs", running > 0
+
+
+def _offer(table: Table) -> Iterator[Condition]:
+    if table.phase != ANSWER or not table.give:
+        return
+    own, other = goods_in(table, table.asker, table.mine), goods_in(table, table.turn, table.theirs)
+    for colour in range(GOODS):
+        yield "what is offered is there", within(0, table.give[colour], own[colour])
+        yield "what is asked for is there", within(0, table.take[colour], other[colour])
+    balance = sum(table.take) - sum(table.give)
+    for seat, holder, goods, more in (
+        (table.asker, table.mine, own, balance), (table.turn, table.theirs, other, -balance)
+    ):  # fmt: skip
+        slot = table.kinds[seat][holder] if holder >= 0 else NOTHING
+        room = table.rules.ship_capacity if holder < 0 else table.rules.room[slot]
+        yield f"seat {seat} has room for it", sum(goods) + more <= room
 
 
 def _served(table: Table) -> Iterator[Condition]:
@@ -233,6 +266,8 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant("places", (S + "timers.one-per-place", S + "timers.places", S + "building.over-running"), _places),
     Invariant("sand", (S + "timers.minute", S + "timers.effect", S + "timers.usable"), _sand),
     Invariant("clock", (S + "end.thirty-minutes", S + "end.last-marker", S + "end.running-timers"), _clock),
+    Invariant("waking", (S + "timers.simultaneous", S + "end.running-timers"), _waking),
+    Invariant("offer", (S + "exchange.agreed", S + "exchange.always"), _offer),
     Invariant("served", (S + "demand.once", S + "demand.not-own", S + "components.markers"), _served),
     Invariant("points", (S + "demand.points", S + "demand.owner-points", S + "neutral.points"), _points),
     Invariant("cards", (S + "components.cards", S + "technology.keep-one", S + "plans.discard"), _cards),

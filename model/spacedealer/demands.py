@@ -38,7 +38,6 @@ def serve(table: Table, move: Serve) -> Play:
     """Goods for a whole demand go to the reserve; a marker shows that it is served; both players score."""
     _check_delivery(table, move.ship)
     seat, host, rules = table.turn, move.host, table.rules
-    require(0 <= host < table.players, "spacedealer.demand.ship-there")
     require(host != seat or rules.demand_own == "may", "spacedealer.demand.not-own")
     require(is_at(table, move.ship, home(table, host)), "spacedealer.demand.ship-there")
     require(is_slot(table, host, move.slot), "spacedealer.demand.combination")

@@ -297,7 +297,6 @@ def choose_opening(table: Table, move: Open) -> Play:
     require(0 <= move.mine < KINDS, "spacedealer.setup.first-mine")
     require(FAMILY_OF[move.mine] == MINE, "spacedealer.setup.first-mine")
     require(table.own[table.turn][move.mine] > 0, "spacedealer.setup.first-mine")
-    require(0 <= move.column < rules.width, "spacedealer.setup.first-mine")
     power = [int(stack == move.stack) for stack in range(stacks)]
     require(is_fed(rules, power, move.column), "spacedealer.setup.first-mine")
     yield

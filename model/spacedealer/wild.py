@@ -5,7 +5,20 @@ from __future__ import annotations
 from random import Random
 
 from model.spacedealer import moves as m
-from model.spacedealer.cards import CONVERTER, FAMILY_OF, FUSION_CONVERTER, GOODS, KINDS, MISSILE, SABOTAGE, TRANSPORT
+from model.spacedealer.cards import (
+    CONVERTER,
+    FAMILY_OF,
+    FUSION_CONVERTER,
+    GOODS,
+    KINDS,
+    MINE,
+    MISSILE,
+    MULTI_MINE,
+    SABOTAGE,
+    STATION,
+    TRANSPORT,
+    kinds_of,
+)
 from model.spacedealer.moves import Move
 from model.spacedealer.planning import FIRST_PILE
 from model.spacedealer.table import (
@@ -28,6 +41,12 @@ from model.spacedealer.table import (
     fields,
     home,
 )  # fmt: skip
+
+# Kinds that edge positions hold more often, by the halves in the action zone.
+RARE = {
+    1: [kinds_of(family)[0] for family in (SABOTAGE, TRANSPORT) for _ in range(4)],
+    2: [kinds_of(family)[0] for family in (MISSILE, STATION) for _ in range(3)],
+}
 
 # Clauses that no wild move meets under the rules we play, with the reason.
 NEVER_REFUSED = {
@@ -243,10 +262,11 @@ def _attack(table: Table, rng: Random) -> Move:
     running = [timer for timer, place in enumerate(table.timer_place) if place not in (IDLE, STORE)]
     timer = rng.choice(running) if running and rng.random() < 0.7 else _near(rng, len(table.timer_owner))
     probe = _slot_with(table, seat, rng, TRANSPORT)
+    target = _slot_with(table, victim, rng, MINE, MULTI_MINE) if 0 <= victim < table.players else 0
     return rng.choice(
         (
             m.Sabotage(_slot_with(table, seat, rng, SABOTAGE), timer),
-            m.Launch(_slot_with(table, seat, rng, MISSILE), victim, _near(rng, targets)),
+            m.Launch(_slot_with(table, seat, rng, MISSILE), victim, rng.choice((target, _near(rng, targets)))),
             m.Arm(_worked_slot(table, seat, rng)),
             m.Transport(probe, _near(rng, len(table.ship_owner)), _goods(rng, _goods_there(table, seat, probe))),
         )
@@ -310,10 +330,11 @@ def _rare_cards(edge: Table, seat: int, rng: Random) -> None:
         for slot in range(len(edge.kinds[other])):
             kind = edge.kinds[other][slot]
             if rng.random() < 0.4:
-                kind = edge.kinds[other][slot] = rng.choice(shapes[rules.action_halves[kind]])
+                halves = rules.action_halves[kind]
+                kind = edge.kinds[other][slot] = rng.choice([*shapes[halves], *RARE[halves]])
                 edge.served[other][slot] = [rng.choice((NOTHING, NOTHING, seat)) for _ in rules.wants[kind]]
             edge.covered[other][slot] = int(rng.random() < 0.15)
-            edge.blocked[other][slot] = int(rng.random() < 0.15)
+            edge.blocked[other][slot] = int(rng.random() < 0.3)
             edge.charges[other][slot] = rng.randint(0, rules.most_charges[kind])
             room = rules.room[kind]
             edge.stored[other][slot] = [rng.randint(0, 1) if room else 0 for _ in range(GOODS)]
