@@ -229,10 +229,13 @@ def _advanced_errand(table: Table, rng: Random, seat: int) -> Move | None:
         if charge and rng.random() < 0.6:
             family = FAMILY_OF[table.kinds[seat][slot]]
             if family == SABOTAGE:
-                return m.Sabotage(slot, int(rng.random() * len(table.timer_owner)))
+                running = [timer for timer, until in enumerate(table.timer_until) if until > table.clock]
+                return m.Sabotage(slot, rng.choice(running)) if running else None
             if family == MISSILE:
                 victim = int(rng.random() * table.players)
-                return m.Launch(slot, victim, int(rng.random() * len(table.kinds[victim])))
+                has_slot = table.rules.has_slot
+                targets = [target for target, kind in enumerate(table.kinds[victim]) if has_slot[kind]]
+                return m.Launch(slot, victim, rng.choice(targets))
     roll = rng.random()
     if roll < 0.2:
         partner = int(rng.random() * table.players)

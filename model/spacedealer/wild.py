@@ -36,7 +36,6 @@ from model.spacedealer.table import (
     ON_SHIP,
     OPENING,
     REMOVE,
-    STORE,
     Table,
     fields,
     home,
@@ -259,8 +258,9 @@ def _attack(table: Table, rng: Random) -> Move:
     seat = table.turn
     victim = _near(rng, table.players)
     targets = len(table.kinds[victim]) if 0 <= victim < table.players else 3
-    running = [timer for timer, place in enumerate(table.timer_place) if place not in (IDLE, STORE)]
-    timer = rng.choice(running) if running and rng.random() < 0.7 else _near(rng, len(table.timer_owner))
+    running = [timer for timer, until in enumerate(table.timer_until) if until > table.clock]
+    aside = [timer for timer in running if table.timer_place[timer] == ASIDE]
+    timer = rng.choice(aside or running) if running and rng.random() < 0.6 else _near(rng, len(table.timer_owner))
     probe = _slot_with(table, seat, rng, TRANSPORT)
     target = _slot_with(table, victim, rng, MINE, MULTI_MINE) if 0 <= victim < table.players else 0
     return rng.choice(
@@ -354,4 +354,4 @@ def _busy_timers(edge: Table, seat: int, rng: Random) -> None:
             slot = _slot_with(edge, seat, rng, SABOTAGE, MISSILE, TRANSPORT, CONVERTER, FUSION_CONVERTER)
             there = {ON_PLAN: rng.randrange(3), ON_CARD: min(max(slot, 0), len(edge.kinds[seat]) - 1), ON_SHIP: seat}
             edge.timer_at[timer] = there.get(place, NOTHING)
-            edge.timer_until[timer] = edge.clock + rng.choice((0, 0, 0, 30))
+            edge.timer_until[timer] = edge.clock + (30 if place == ASIDE else rng.choice((0, 0, 0, 30)))
