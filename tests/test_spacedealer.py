@@ -1,5 +1,6 @@
 """Space Dealer as its rulebook has it: time, jobs, goods and demands."""
 
+import msgspec
 import pytest
 from spacedealer_tables import (
     BLUE,
@@ -58,6 +59,20 @@ def test_nine_players_are_refused():
     with pytest.raises(Refusal) as refusal:
         play.new_game(rules(), 9)
     assert refusal.value.clause == S + "components.players"
+
+
+@pytest.mark.parametrize(
+    ("facts", "clause"),
+    [
+        ({"components_goods_colours": frozenset({"red"})}, "components.goods"),
+        ({"setup_sets_of_three": dict.fromkeys(range(3, 9), 3)}, "components.two-boxes"),
+        ({"components_fields": 5}, "components.fields"),
+    ],
+)
+def test_a_box_that_cannot_be_set_up_is_refused_before_there_is_a_table(facts, clause):
+    with pytest.raises(Refusal) as refusal:
+        play.new_game(msgspec.structs.replace(rules(), **facts), 3)
+    assert refusal.value.clause == S + clause
 
 
 def test_nothing_takes_effect_before_its_minute_has_run():
