@@ -241,7 +241,7 @@ def test_plans_lie_open_and_demand_cards_won_do_not():
     place = finished(table, 0, "converter")
     table.taken[0][3] = 1
     view = seen_by(table, 1)
-    assert (view["plans"][0][place], view["taken"][0]) == (table.plans[0][place], 1)
+    assert (view["plans"][0][place], view["taken"][0], view["wake"][0]) == (table.plans[0][place], 1, UNKNOWN)
 
 
 def drawn(players=4, seed=3, lang="en"):

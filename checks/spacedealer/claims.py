@@ -28,14 +28,15 @@ def components(corpus: Corpus) -> tuple[bool, str]:
     """For 3 to 8 players, base and advanced: everybody gets the start cards, and no piece is short."""
     ruled = rules()
     low, high = corpus.game.players
+    colours = said(corpus, "components.colours")[""]
     faults = [
         fault for players in range(low, high + 1) for advanced in (False, True)
-        for fault in _shortages(ruled, players, advanced)
+        for fault in _shortages(ruled, players, advanced, colours)
     ]  # fmt: skip
     return _verdict(faults, f"{low} to {high} players, base and advanced: no piece is short")
 
 
-def _shortages(ruled: Rules, players: int, advanced: bool) -> Iterator[str]:
+def _shortages(ruled: Rules, players: int, advanced: bool, colours: int) -> Iterator[str]:
     """What a table that is set up lacks, by the model's own set-up."""
     table = set_up(ruled, players, advanced)
     boxes = ruled.setup_boxes[players]
@@ -53,6 +54,9 @@ def _shortages(ruled: Rules, players: int, advanced: bool) -> Iterator[str]:
         "timers": (players * ruled.setup_timers + factories * ruled.factory_timers, boxes * ruled.components_timers),
         "ships": (players + stations * ruled.station_ships, boxes * ruled.components_ships),
         "fields": (players * (1 + ruled.setup_neutral_fields), boxes * ruled.components_fields),
+        # A colour for every player, and one more that marks the levels: with eight players from the second box.
+        "sets of markers": (players + 1, boxes * colours),
+        "level markers": (players, ruled.components_markers),
     }
     for name, (used, there) in needs.items():
         if used > there:

@@ -28,6 +28,7 @@ def seen_by(table: Table, seat: int) -> dict[str, Any]:
         if other != seat:
             view["own"][other] = sum(table.own[other])
             view["taken"][other] = sum(table.taken[other])
+            view["wake"][other] = UNKNOWN
             if table.phase == OPENING:
                 view["openings"][other] = UNKNOWN
             if table.rules.planning_face == "down":
