@@ -38,14 +38,16 @@ def _laid(before: Table, move: Move, after: Table) -> Iterator[Condition]:
     for seat, left in enumerate(before.markers):
         spent = int(isinstance(move, Serve) and seat == before.turn)
         yield f"markers of seat {seat}", after.markers[seat] == left - spent
-    done = [server for table in (before, after) for board in table.served for row in board for server in row]
-    half = len(done) // 2
-    if len(done) % 2 == 0:
-        fresh = [now for was, now in zip(done[:half], done[half:], strict=True) if was != now]
-        yield "a served demand keeps its marker", all(
-            was in (NOBODY, now) for was, now in zip(done[:half], done[half:], strict=True)
-        )
-        yield "one demand is served", fresh == ([before.turn] if isinstance(move, Serve) else [])
+    fresh = []
+    for host, board in enumerate(before.served):
+        for slot, done in enumerate(board):
+            for was, now in zip(done, after.served[host][slot], strict=True):
+                yield f"a demand of seat {host} keeps its marker", was in (NOBODY, now)
+                if was != now:
+                    fresh.append(now)
+        for done in after.served[host][len(board) :]:
+            yield f"a new card of seat {host} is not served yet", all(one == NOBODY for one in done)
+    yield "one demand is served", fresh == ([before.turn] if isinstance(move, Serve) else [])
 
 
 def _scored(before: Table, move: Move, after: Table) -> Iterator[Condition]:
