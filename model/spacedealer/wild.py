@@ -198,7 +198,7 @@ def _effect(table: Table, rng: Random) -> Move:
     """Uses of timers, finished or not."""
     seat = table.turn
     plan, slot = _worked_plan(table, seat, rng), _worked_slot(table, seat, rng)
-    column = _near(rng, 2) if rng.random() < 0.3 else _near(rng, table.rules.width)
+    column = rng.choice((_near(rng, 2), _near(rng, table.rules.width), rng.choice(table.columns[seat])))
     printed = table.rules.colours[table.kinds[seat][slot]] if 0 <= slot < len(table.kinds[seat]) else NOTHING
     colour = printed if rng.random() < 0.8 else _near(rng, GOODS)
     holders = tuple(_holder(table, seat, rng) for _ in range(rng.choice((0, 1, 1, 1, 2, 3, 5))))
@@ -340,7 +340,7 @@ def _rare_cards(edge: Table, seat: int, rng: Random) -> None:
             edge.stored[other][slot] = [rng.randint(0, 1) if room else 0 for _ in range(GOODS)]
     for place in range(3):
         if rng.random() < 0.5:
-            edge.plans[seat][place] = rng.randrange(KINDS)
+            edge.plans[seat][place] = rng.choice((rng.randrange(KINDS), *RARE[2]))
     for stack in range(len(edge.power[seat])):
         edge.power[seat][stack] = rng.randint(0, len(rules.stack))
 
