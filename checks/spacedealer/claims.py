@@ -198,9 +198,9 @@ def no_idle_job(corpus: Corpus) -> tuple[bool, str]:
 
 
 CLAIMS: tuple[tuple[str, Claim], ...] = (
-    ("components", components),
-    ("cards-fixed", cards_fixed),
-    ("bound", bound),
+    ("pieces", components),
+    ("cards-open", cards_fixed),
+    ("most-jobs", bound),
     ("last-job", no_idle_job),
-    ("steps", steps),
+    ("open-steps", steps),
 )

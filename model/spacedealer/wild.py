@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from model.spacedealer import moves as m
+from model.spacedealer.building import lay_card
 from model.spacedealer.cards import (
     CONVERTER,
     FAMILY_OF,
@@ -292,6 +293,8 @@ def edge_position(table: Table, rng: Random) -> Table:
         edge.under = [[] for _ in edge.under]
     _stock(edge, seat, rng)
     _rare_cards(edge, seat, rng)
+    if rng.random() < 0.2:
+        lay_card(edge, seat, kinds_of(STATION)[0], edge.rules.width // 2 - rng.randint(1, 2))
     _busy_timers(edge, seat, rng)
     return edge
 
@@ -352,6 +355,8 @@ def _busy_timers(edge: Table, seat: int, rng: Random) -> None:
             place = rng.choice((IDLE, ON_PLAN, ON_CARD, ON_CARD, ON_SHIP, ASIDE))
             edge.timer_place[timer] = place
             slot = _slot_with(edge, seat, rng, SABOTAGE, MISSILE, TRANSPORT, CONVERTER, FUSION_CONVERTER)
-            there = {ON_PLAN: rng.randrange(3), ON_CARD: min(max(slot, 0), len(edge.kinds[seat]) - 1), ON_SHIP: seat}
+            ships = [ship for ship, owner in enumerate(edge.ship_owner) if owner == seat]
+            card = min(max(slot, 0), len(edge.kinds[seat]) - 1)
+            there = {ON_PLAN: rng.randrange(3), ON_CARD: card, ON_SHIP: rng.choice(ships)}
             edge.timer_at[timer] = there.get(place, NOTHING)
             edge.timer_until[timer] = edge.clock + (30 if place == ASIDE else rng.choice((0, 0, 0, 30)))
