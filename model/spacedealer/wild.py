@@ -207,14 +207,15 @@ def _effect(table: Table, rng: Random) -> Move:
         (_holder(table, seat, rng), _near(rng, GOODS), _near(rng, GOODS)) for _ in range(rng.choice((1, 1, 2, 3)))
     )
     ship = _near(rng, len(table.ship_owner))
-    return rng.choice(
-        (
-            m.Build(plan, column), m.Build(plan, column), m.DiscardPlan(plan), m.Produce(slot, colour, holders),
-            m.Produce(slot, colour, holders[:1] * len(holders)), m.Convert(slot, swaps), m.Arm(slot),
-            m.Transport(slot, ship, _goods(rng, _goods_there(table, seat, slot))),
-            m.Release(_near(rng, len(table.timer_owner))),
-        )
+    goods = _goods(rng, _goods_there(table, seat, slot))
+    moves: tuple[Move, ...] = (
+        m.Build(plan, column), m.Build(plan, column), m.DiscardPlan(plan), m.Produce(slot, colour, holders),
+        m.Produce(slot, colour, holders[:1] * len(holders)), m.Convert(slot, swaps), m.Arm(slot),
+        m.Transport(slot, ship, goods), m.Release(_near(rng, len(table.timer_owner))),
     )  # fmt: skip
+    family = FAMILY_OF[table.kinds[seat][slot]] if 0 <= slot < len(table.kinds[seat]) else NOTHING
+    fitting = {CONVERTER: 5, FUSION_CONVERTER: 5, SABOTAGE: 6, MISSILE: 6, TRANSPORT: 7}
+    return moves[fitting[family]] if family in fitting and rng.random() < 0.4 else rng.choice(moves)
 
 
 def _exchange(table: Table, rng: Random) -> Move:
@@ -293,9 +294,9 @@ def edge_position(table: Table, rng: Random) -> Table:
         edge.under = [[] for _ in edge.under]
     _stock(edge, seat, rng)
     _rare_cards(edge, seat, rng)
-    if rng.random() < 0.2:
-        lay_card(edge, seat, kinds_of(STATION)[0], edge.rules.width // 2 - rng.randint(1, 2))
     _busy_timers(edge, seat, rng)
+    if rng.random() < 0.2:
+        _ship_away(edge, seat, rng)
     return edge
 
 
@@ -346,6 +347,21 @@ def _rare_cards(edge: Table, seat: int, rng: Random) -> None:
             edge.plans[seat][place] = rng.choice((rng.randrange(KINDS), *RARE[2]))
     for stack in range(len(edge.power[seat])):
         edge.power[seat][stack] = rng.randint(0, len(rules.stack))
+
+
+def _ship_away(edge: Table, seat: int, rng: Random) -> None:
+    """A station whose ship is in flight, and a finished card that might be built over it."""
+    for ship in range(edge.players, len(edge.ship_owner)):
+        edge.ship_owner[ship] = NOTHING
+    lay_card(edge, seat, kinds_of(STATION)[0], edge.rules.width // 2 - rng.randint(1, 2))
+    flying = edge.ship_owner.index(seat, edge.players)
+    edge.landed[flying] = 0
+    edge.plans[seat][0] = rng.choice(RARE[2])
+    edge.power[seat] = [len(edge.rules.stack)] * len(edge.power[seat])
+    own = (timer for timer, owner in enumerate(edge.timer_owner) if owner == seat)
+    for timer, place, at, until in zip(own, (ON_SHIP, ON_PLAN), (flying, 0), (30, 0), strict=False):
+        edge.timer_place[timer], edge.timer_at[timer] = place, at
+        edge.timer_until[timer] = edge.clock + until
 
 
 def _busy_timers(edge: Table, seat: int, rng: Random) -> None:
