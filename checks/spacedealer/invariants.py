@@ -86,15 +86,15 @@ def _places(table: Table) -> Iterator[Condition]:
             yield f"timer {timer} is nowhere", at == NOTHING
             continue
         also = (ON_CARD, CLEARING) if place in (ON_CARD, CLEARING) else (place,)
-        yield f"timer {timer} is alone on its place", timer_on(table, owner, at, *also) == timer
+        alone = timer_on(table, owner, at, *also) == timer
+        yield f"timer {timer} is alone on its place", alone or table.rules.timer_per_place > 1
         if place == ON_PLAN:
             yield f"timer {timer} is on a plan", table.plans[owner][at] != NOTHING
         elif place == ON_SHIP:
             yield f"timer {timer} is on an own ship in flight", table.ship_owner[at] == owner and not table.landed[at]
         elif place in (ON_CARD, CLEARING):
-            yield f"timer {timer} is on an uncovered slot", table.rules.has_slot[table.kinds[owner][at]] and (
-                not table.covered[owner][at]
-            )
+            open_slot = not table.covered[owner][at] or table.rules.build_over_running == "may"
+            yield f"timer {timer} is on an open slot", table.rules.has_slot[table.kinds[owner][at]] and open_slot
             if place == CLEARING:
                 yield f"timer {timer} clears a blocked slot", table.blocked[owner][at] > 0
 
@@ -158,7 +158,8 @@ def _served(table: Table) -> Iterator[Condition]:
                 if server != NOBODY:
                     laid[server] += 1
     for seat in range(table.players):
-        yield f"each marker of seat {seat} lies on one demand", laid[seat] + table.markers[seat] == start
+        cards = sum(table.taken[seat]) if table.rules.neutral_marker == "must" else 0
+        yield f"each marker of seat {seat} lies on one demand", laid[seat] + cards + table.markers[seat] == start
         yield f"markers of seat {seat}", table.markers[seat] >= 0
 
 
