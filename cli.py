@@ -203,10 +203,14 @@ def compare(
 @click.option("--edition", help="Play the facts of one edition instead of the rulings.")
 @click.option("--human", type=int, metavar="SEAT", help="Sit at the table yourself.")
 @click.option("--replay", metavar="NAME", help="Replay a worked example, or a recorded game (a .json file).")
+@click.option("--advanced", is_flag=True, help="Space Dealer: with the advanced rules.")
+@click.option(
+    "--svg", type=click.Path(dir_okay=False, path_type=Path), help="Space Dealer: draw every sand timer into a file."
+)
 @common
 def play(
     game: str, players: int, seed: int, count: int, edition: str | None, human: int | None, replay: str | None,
-    lang: str, as_json: bool,
+    advanced: bool, svg: Path | None, lang: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Play seeded games with a log that cites clauses, or sit at the table yourself."""
     if replay is not None and replay.endswith(".json"):
@@ -222,7 +226,7 @@ def play(
         sys.exit(0 if data["ok"] else 1)
     from docs.screens import games as screen
 
-    screen.run(game, players, seed, count, edition, human, lang, as_json)
+    screen.run(game, players, seed, count, edition, human, lang, as_json, advanced, svg)
 
 
 @main.command()

@@ -39,11 +39,14 @@ class Campaign(Struct):
 Watch = Callable[[Any], list[str]]
 
 
-def play_one(game: str, rules: Any, players: int, seed: int, watch: Watch | None = None, cap: int = CAP) -> GameResult:
+def play_one(
+    game: str, rules: Any, players: int, seed: int, watch: Watch | None = None, cap: int = CAP,
+    variant: dict[str, bool] | None = None,
+) -> GameResult:  # fmt: skip
     """One random game under the sampler's policy; `watch` names invariants that do not hold."""
     play = part(game, "play")
     rng = Random(seed)
-    table = play.new_game(rules, players)
+    table = play.new_game(rules, players, **(variant or {}))
     decisions = 0
     while not play.is_over(table) and decisions < cap:
         play.step(table, rng)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from inspect import signature
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,38 +14,56 @@ import click
 from checks.campaign import CAP, play_one
 from checks.show import statement
 from docs.screens.playing import player, result_screen, screen_of, statistics_screen
+from docs.screens.timeline import Timeline, draw
 from model.games import part
 from model.games import rules as rules_of
 from model.referee import Refusal
+from rulebook.pins import write_whole
 from rulebook.problems import Problem
 from rulebook.store import corpus_of
 from rulebook.words import say
 
 
 def run(
-    game: str, players: int, seed: int, count: int, edition: str | None, human: int | None, lang: str, as_json: bool
-) -> None:
+    game: str, players: int, seed: int, count: int, edition: str | None, human: int | None, lang: str, as_json: bool,
+    advanced: bool = False, svg: Path | None = None,
+) -> None:  # fmt: skip
     """Play as asked; bad numbers are told with the clause they break."""
     corpus = corpus_of(game)
     rules = rules_of(game, edition)
+    variant = _variant(game, count, advanced, svg)
     low, high = corpus.game.players
     if not low <= players <= high:
-        clause = corpus.full("setup.players")
+        clause = corpus.full("setup.players" if "setup.players" in corpus.clauses else "components.players")
         raise Problem("position.players", players=players, least=low, most=high, clause=clause)
     if human is not None and not 1 <= human <= players:
         raise Problem("position.seat", seat=human, players=players)
     if count > 1:
-        _many(game, rules, players, seed, count, lang, as_json)
+        _many(game, rules, players, seed, count, lang, as_json, variant)
     else:
-        Session(game, rules, players, seed, lang, as_json, None if human is None else human - 1).play()
+        Session(game, rules, players, seed, lang, as_json, None if human is None else human - 1, variant, svg).play()
 
 
-def _many(game: str, rules: Any, players: int, seed: int, count: int, lang: str, as_json: bool) -> None:
+def _variant(game: str, count: int, advanced: bool, svg: Path | None) -> dict[str, bool]:
+    """What a table of this game can be asked for besides its players: the advanced rules, where it has them."""
+    timed = "advanced" in signature(part(game, "play").new_game).parameters
+    if advanced and not timed:
+        raise Problem("play.advanced", game=game)
+    if svg is not None and not timed:
+        raise Problem("play.svg", game=game)
+    if svg is not None and count > 1:
+        raise Problem("play.svg_many")
+    return {"advanced": advanced} if timed else {}
+
+
+def _many(
+    game: str, rules: Any, players: int, seed: int, count: int, lang: str, as_json: bool, variant: dict[str, bool]
+) -> None:
     rows = []
     with click.progressbar(range(seed, seed + count), label=game, file=sys.stderr, hidden=as_json) as bar:
         for number in bar:
-            one = play_one(game, rules, players, number)
-            rows.append({name: getattr(one, name) for name in one.__struct_fields__})
+            one = play_one(game, rules, players, number, variant=variant)
+            rows.append({"game": game} | {name: getattr(one, name) for name in one.__struct_fields__})
     if as_json:
         click.echo(json.dumps({"schema": 1, "game": game, "games": rows}))
     else:
@@ -55,15 +75,18 @@ class Session:
     """One game at the terminal: seeded opponents, an optional person, a log that cites clauses."""
 
     def __init__(
-        self, game: str, rules: Any, players: int, seed: int, lang: str, as_json: bool, human: int | None
-    ) -> None:
+        self, game: str, rules: Any, players: int, seed: int, lang: str, as_json: bool, human: int | None,
+        variant: dict[str, bool] | None = None, svg: Path | None = None,
+    ) -> None:  # fmt: skip
         self.game, self.lang, self.as_json, self.human = game, lang, as_json, human
         self.corpus = corpus_of(game)
         self.kit = part(game, "play")
         self.views, self.notation = part(game, "views"), part(game, "notation")
         self.screen = screen_of(game)
         self.rng = Random(seed)
-        self.table = self.kit.new_game(rules, players)
+        self.table = self.kit.new_game(rules, players, **(variant or {}))
+        self.seed, self.svg = seed, svg
+        self.timeline = Timeline(self.table) if svg is not None else None
         self.log: list[dict[str, Any]] = []
         self._head(rules, players, seed)
 
@@ -85,7 +108,7 @@ class Session:
         for _ in range(CAP):
             if self.kit.is_over(self.table):
                 break
-            if self.table.round != seen_round:
+            if getattr(self.table, "round", seen_round) != seen_round:
                 seen_round = self.table.round
                 starter = say(self.lang, "play.seat", number=self.table.starter + 1)
                 self._say("\n" + say(self.lang, "play.round", round=seen_round, starter=starter))
@@ -163,18 +186,26 @@ class Session:
             self.kit.apply(self.table, move)
         except Refusal as refused:  # an offered move that is refused is a fault of ours: say which, and stop
             sys.exit(f"{self.game}: {text}: {refused.clause}")
-        self.log.append({"seat": seat, "move": self.views.move_json(move), "clause": clause})
-        if self.screen is None or not isinstance(move, self.screen.UNTOLD):
+        clock = getattr(self.table, "clock", None)
+        timed = {} if clock is None else {"clock": clock}
+        self.log.append(timed | {"seat": seat, "move": self.views.move_json(move), "clause": clause})
+        if self.timeline is not None:
+            self.timeline.watch(self.table)
+        if text and (self.screen is None or not isinstance(move, self.screen.UNTOLD)):
             self._say(f"  {text}  [{clause}]")
 
     def _finish(self) -> None:
         scoring = part(self.game, "scoring")
         over = self.kit.is_over(self.table)
+        if self.timeline is not None and self.svg is not None:
+            write_whole(self.svg, draw(self.timeline, self.table, self.seed, self.lang))
+            click.echo(say(self.lang, "timeline.written", file=self.svg), err=True)
         won = scoring.winners(self.table) if over else []
         if self.as_json:
             totals = [one.total for one in scoring.score(self.table)]
             data = {"game": self.game, "ended": over, "totals": totals, "winners": won, "log": self.log}
             click.echo(json.dumps({"schema": 1} | data))
             return
-        for line in result_screen(self.game, self.lang, scoring.score(self.table), won, self.table.round, over, CAP):
+        scores, rounds = scoring.score(self.table), getattr(self.table, "round", 0)
+        for line in result_screen(self.game, self.lang, scores, won, rounds, over, CAP, self.table):
             click.echo(line)
