@@ -1,0 +1,140 @@
+"""The numbers of a question and what they count: `3 of mine, the others 4, five cards, level one`.
+
+A number belongs to the nearest thing that can be counted, to its right, else to its left, else to the thing named
+before. Whose it is, is told by words like mine, others, Earth near it. Articles and ordinals count only where no other
+number does.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from rulebook.search.text import BREAKS, Item
+
+REACH = 4
+Slots = dict[str, list[int]]
+
+
+class Reading(NamedTuple):
+    """A question as the intents see it: the ideas in it and the numbers by what they count."""
+
+    ideas: frozenset[str]
+    slots: Slots
+    words: frozenset[str]
+
+    def one(self, name: str, default: int | None = None) -> int | None:
+        """The first number of a slot."""
+        found = self.slots.get(name)
+        return found[0] if found else default
+
+
+class _Number(NamedTuple):
+    place: int
+    value: int
+    soft: bool
+
+
+def read(items: list[Item], spec: dict[str, dict[str, Any]]) -> Reading:
+    """Bind the numbers of a question to the slots of a game."""
+    ideas = frozenset(name for item in items for name in item.classes)
+    words = frozenset(part for item in items for part in (item.word, *item.word.split()))
+    numbers = [_Number(i, item.number, item.soft) for i, item in enumerate(items) if item.number is not None]
+    slots: Slots = {}
+    named: tuple[str, ...] = ()
+    for soft in (False, True):
+        for number in numbers:
+            if number.soft != soft:
+                continue
+            noun = _noun(items, number, spec)
+            if noun is None and not soft:
+                noun = _carried(spec, named, _owners(items, number, spec))
+            if noun is None:
+                continue
+            named = noun
+            name = _slot(items, number, spec, noun)
+            if name and not (soft and (name in slots or name.removesuffix("?") in slots)):
+                slots.setdefault(name, []).append(number.value)
+    return Reading(ideas, _settled(slots, ideas), words)
+
+
+def _nouns(spec: dict[str, dict[str, Any]], classes: tuple[str, ...]) -> tuple[str, ...]:
+    """The slots that count things of these classes."""
+    return tuple(name for name, slot in spec.items() if set(slot["nouns"]) & set(classes))
+
+
+def _noun(items: list[Item], number: _Number, spec: dict[str, dict[str, Any]]) -> tuple[str, ...] | None:
+    place = number.place
+    if place and not number.soft:
+        before = _nouns(spec, items[place - 1].classes)
+        if any(spec[name].get("before") for name in before):
+            return before
+    own = _nouns(spec, items[place].classes)
+    if own:
+        return own
+    reach = 2 if number.soft else REACH
+    for other in range(place + 1, min(len(items), place + 1 + reach)):
+        if items[other].word in BREAKS or (items[other].number is not None and not items[other].soft):
+            break
+        found = _nouns(spec, items[other].classes)
+        if found:
+            return found
+    for other in range(place - 1, max(-1, place - 1 - reach), -1):
+        if items[other].word in BREAKS or (items[other].number is not None and not items[other].soft):
+            break
+        found = tuple(n for n in _nouns(spec, items[other].classes) if not number.soft or spec[n].get("before"))
+        if found:
+            return found
+    return None
+
+
+def _carried(spec: dict[str, dict[str, Any]], named: tuple[str, ...], owners: set[str]) -> tuple[str, ...] | None:
+    """A number without a thing of its own counts what was counted before, if somebody else's is meant."""
+    marks = {mark for name in named for mark in spec[name].get("with", ())}
+    return named if owners & (marks | {"against", "among", "mine"}) else None
+
+
+def _owners(items: list[Item], number: _Number, spec: dict[str, dict[str, Any]]) -> set[str]:
+    """The words near a number that tell whose it is: to the right first, then to the left."""
+    marks = {mark for slot in spec.values() for mark in (*slot.get("with", ()), *slot.get("not", ()))}
+    marks |= {"mine", "against", "among"}
+    for step, end in ((1, len(items)), (-1, -1)):
+        found: set[str] = set()
+        for other in range(number.place + step, end, step):
+            if items[other].word in BREAKS or (items[other].number is not None and not items[other].soft):
+                break
+            found |= marks & set(items[other].classes)
+        if found:
+            return found
+    return set()
+
+
+def _slot(
+    items: list[Item], number: _Number, spec: dict[str, dict[str, Any]], noun: tuple[str, ...]
+) -> str | None:
+    """Of the slots that count this thing, the one whose marks are near; a `?` marks that nothing told whose it is."""
+    owners = _owners(items, number, spec)
+    for name in noun:
+        if set(spec[name].get("with", ())) & owners:
+            return name
+    for name in noun:
+        if not spec[name].get("with"):
+            told = not spec[name].get("not") or "mine" in owners
+            return name if told else f"{name}?"
+    return None
+
+
+def _settled(slots: Slots, ideas: frozenset[str]) -> Slots:
+    """Numbers of which nothing told whose they are: own first, then the others', or a total that holds both."""
+    doubtful = [name for name in slots if name.endswith("?")]
+    for name in doubtful:
+        loose = slots.pop(name)
+        sure = name.removesuffix("?")
+        if sure in slots and "others" not in slots and loose[0] > slots[sure][0] and "against" not in ideas:
+            slots["total"] = loose
+        elif sure in slots:
+            slots.setdefault("others", []).extend(loose)
+        else:
+            slots[sure] = loose[:1]
+            if loose[1:]:
+                slots.setdefault("others", []).extend(loose[1:])
+    return slots

@@ -1,0 +1,53 @@
+"""The lexicon as the analysis uses it: stems and phrases to classes, from `lexicon.toml` and a game's glossary."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from rulebook.corpus import Corpus
+from rulebook.schema import Concept
+from rulebook.search.language import SMALL
+from rulebook.search.numbers import spelled
+from rulebook.search.text import Lexicon, split, stem
+
+FILE = Path(__file__).parent / "lexicon.toml"
+MOST_CLASSES = 3
+
+
+@cache
+def _classes() -> dict[str, dict[str, str]]:
+    with FILE.open("rb") as file:
+        return tomllib.load(file)
+
+
+def _key(lang: str, phrase: str) -> str:
+    return " ".join(word if word.isdigit() else stem(lang, word) for word in split(phrase) if word.isalnum())
+
+
+def _words(concept: Concept, lang: str) -> Iterable[str]:
+    words = getattr(concept, lang)
+    return (*words.terms, *words.players)
+
+
+def lexicon_of(corpus: Corpus, lang: str) -> Lexicon:
+    """Everything the analysis of one language needs, as plain data that an index can carry."""
+    phrases: dict[str, list[str]] = {}
+
+    def add(name: str, phrase: str) -> None:
+        key = _key(lang, phrase)
+        known = phrases.setdefault(key, [])
+        if key and name not in known and len(known) < MOST_CLASSES:
+            known.append(name)
+
+    for concept in corpus.glossary.values():
+        for phrase in _words(concept, lang):
+            add(concept.id, phrase)
+    for name, words in _classes().items():
+        for phrase in words[lang].split(","):
+            add(name, phrase.strip())
+    phrases.pop("", None)
+    stops = sorted({stem(lang, word) for word in SMALL[lang]} | SMALL[lang])
+    return {"phrases": phrases, "numbers": spelled(lang), "stops": stops}

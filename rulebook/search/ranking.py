@@ -1,0 +1,105 @@
+"""Ranking: BM25 over documents proposes, the closest single phrasing decides.
+
+score(document) = MIX * bm25 / best possible bm25 + (1 - MIX) * closeness of its closest unit
+closeness(unit) = shared weight / (SHARE * weight of the question + (1 - SHARE) * weight of the unit)
+A term weighs idf times its weight in the text; a word the index does not know weighs as a rare one.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rulebook.search.file import IndexFile
+from rulebook.search.text import Item, analyse, terms
+from rulebook.search.typos import nearest
+
+K1, B = 1.2, 0.4
+MIX, SHARE = 0.45, 0.62
+CANDIDATES = 80
+UNKNOWN = 5.0
+LETTERS = 2
+
+
+class Hit(NamedTuple):
+    """A document with its score, the two parts of the score, and how much of the question it covers."""
+
+    score: float
+    name: str
+    document: int
+    bag: float
+    unit: float
+    covered: float
+
+
+class Found(NamedTuple):
+    """The ranked documents, the question as analysed, and the share of it the index does not know."""
+
+    hits: list[Hit]
+    items: list[Item]
+    unknown: float
+    weight: float
+
+
+def query_terms(index: IndexFile, items: list[Item]) -> tuple[dict[str, float], float]:
+    """The question's terms with weight times idf, misspelt words mended, and the weight of what stays unknown."""
+    known = index.head["terms"]
+    lexicon = index.head["lexicon"]
+    wanted: dict[str, float] = {}
+    unknown = 0.0
+    for term, weight in terms(items, frozenset(lexicon["stops"])):
+        if term in known:
+            wanted[term] = max(wanted.get(term, 0.0), weight * known[term][0])
+        elif term[0] not in "~#":
+            mended = nearest(term, known, lexicon["phrases"])
+            for other in mended:
+                wanted[other] = max(wanted.get(other, 0.0), 0.8 * weight * known[other][0])
+            if not mended and len(term) > LETTERS:
+                unknown += weight * UNKNOWN
+    return wanted, unknown
+
+
+def search(index: IndexFile, question: str, lang: str) -> Found:
+    """Rank the documents of an index for a question."""
+    items = analyse(question, lang, index.head["lexicon"])
+    wanted, unknown = query_terms(index, items)
+    total = sum(wanted.values())
+    if not total:
+        return Found([], items, 1.0, unknown)
+    bags, covers = _bags(index, wanted)
+    best = sorted(bags, key=lambda number: (-bags[number], number))[:CANDIDATES]
+    top = total * (K1 + 1)
+    names = index.head["names"]
+    hits = []
+    for number in best:
+        close = _closest(index, number, wanted, total)
+        bag = bags[number] / top
+        score = MIX * bag + (1 - MIX) * close
+        hits.append(Hit(score, names[number], number, bag, close, covers[number] / (total + unknown)))
+    hits.sort(key=lambda hit: (-hit.score, hit.document))
+    return Found(hits, items, unknown / (total + unknown), total + unknown)
+
+
+def _bags(index: IndexFile, wanted: dict[str, float]) -> tuple[dict[int, float], dict[int, float]]:
+    """BM25 of every document that shares a term, and the weight of the question it covers."""
+    lengths, average = index.head["lengths"], index.head["average"]
+    scores: dict[int, float] = {}
+    covers: dict[int, float] = {}
+    for term, weight in wanted.items():
+        documents, counts = index.posting(term)
+        for number, count in zip(documents, counts, strict=True):
+            count /= 1 - B + B * lengths[number] / average
+            scores[number] = scores.get(number, 0.0) + weight * count * (K1 + 1) / (count + K1)
+            covers[number] = covers.get(number, 0.0) + weight
+    return scores, covers
+
+
+def _closest(index: IndexFile, document: int, wanted: dict[str, float], total: float) -> float:
+    """The closeness of the unit that is most like the question."""
+    closest = 0.0
+    for norm, unit in index.units(document):
+        shared = 0.0
+        for term in unit:
+            if term in wanted:
+                shared += wanted[term]
+        closest = max(closest, shared / (SHARE * total + (1 - SHARE) * norm))
+    return closest
