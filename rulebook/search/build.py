@@ -17,7 +17,7 @@ from msgspec import Struct, to_builtins
 
 from rulebook.corpus import Corpus
 from rulebook.reports import clause_json
-from rulebook.schema import LANGS, Clause, Scenario
+from rulebook.schema import LANGS, Assumption, Clause, Ruling, Scenario
 from rulebook.search.lexicon import lexicon_of
 from rulebook.search.text import Item, Lexicon, analyse, terms
 
@@ -68,6 +68,7 @@ def build(corpus: Corpus, lang: str) -> Index:
     analysts = _Analysts(corpus)
     documents = [_clause(corpus, clause, lang, analysts) for clause in corpus.clauses.values()]
     documents += [_scenario(corpus, one, lang, analysts) for one in corpus.scenarios]
+    documents += [_open_question(corpus, one, lang, analysts) for one in _settling(corpus)]
     spread = Counter(term for document in documents for term in document.bag)
     count = len(documents)
     weights = {term: math.log(1 + (count - n + 0.5) / (n + 0.5)) for term, n in sorted(spread.items())}
@@ -75,16 +76,13 @@ def build(corpus: Corpus, lang: str) -> Index:
 
 
 def phrasings(corpus: Corpus, clause: Clause) -> Iterator[tuple[str, str]]:
-    """Every way of asking for a clause, with its language; open questions ask for their first clause."""
+    """Every way of asking for a clause, with its language."""
     for lang in LANGS:
         for text in getattr(clause.asks, lang):
             yield lang, text
         if clause.id in corpus.phrasings:
             for text in getattr(corpus.phrasings[clause.id], lang):
                 yield lang, text
-        for entry in (*corpus.rulings.values(), *corpus.assumptions.values()):
-            if entry.clauses[0] == clause.id:
-                yield lang, getattr(entry.question, lang)
 
 
 def _add(bag: dict[str, float], found: dict[str, float], factor: float) -> None:
@@ -119,22 +117,36 @@ def _clause(corpus: Corpus, clause: Clause, lang: str, analysts: _Analysts) -> D
     return Document(corpus.full(clause.id), bag, units, shown)
 
 
-def _scenario(corpus: Corpus, scenario: Scenario, lang: str, analysts: _Analysts) -> Document:
+def _asked(texts: Iterator[tuple[str, str]], lang: str, analysts: _Analysts, name: str, shown: Any) -> Document:
+    """A document that is nothing but ways of asking."""
     bag: dict[str, float] = {}
     units: list[dict[str, float]] = []
-    for other in LANGS:
+    for other, text in texts:
         foreign = other != lang
-        for text in (getattr(scenario.question, other), *getattr(scenario.asks, other)):
-            found = analysts.weights(text, other, foreign)
-            _add(bag, found, FIELDS["asks"] * (OTHER_LANGUAGE if foreign else 1.0))
-            units.append(found)
+        found = analysts.weights(text, other, foreign)
+        _add(bag, found, FIELDS["asks"] * (OTHER_LANGUAGE if foreign else 1.0))
+        units.append(found)
+    return Document(name, bag, units, shown)
+
+
+def _scenario(corpus: Corpus, scenario: Scenario, lang: str, analysts: _Analysts) -> Document:
+    texts = ((o, t) for o in LANGS for t in (getattr(scenario.question, o), *getattr(scenario.asks, o)))
     shown = {
-        "scenario": scenario.id,
-        "question": to_builtins(scenario.question),
-        "answer": to_builtins(scenario.answer),
-        "clauses": [corpus.full(clause) for clause in scenario.clauses],
-    }
-    return Document(f"scenario:{scenario.id}", bag, units, shown)
+        "scenario": scenario.id, "answer": to_builtins(scenario.answer),
+        "question": to_builtins(scenario.question), "clauses": [corpus.full(clause) for clause in scenario.clauses],
+    }  # fmt: skip
+    return _asked(texts, lang, analysts, f"scenario:{scenario.id}", shown)
+
+
+def _settling(corpus: Corpus) -> list[Ruling | Assumption]:
+    return [*corpus.rulings.values(), *corpus.assumptions.values()]
+
+
+def _open_question(corpus: Corpus, entry: Ruling | Assumption, lang: str, analysts: _Analysts) -> Document:
+    """A question the editions leave open, under the clause it belongs to."""
+    texts = ((other, getattr(entry.question, other)) for other in LANGS)
+    shown = {"settled": entry.id, "clauses": [corpus.full(clause) for clause in entry.clauses]}
+    return _asked(texts, lang, analysts, f"settled:{entry.id}", shown)
 
 
 def divergences(corpus: Corpus, clause: Clause) -> list[dict[str, Any]]:

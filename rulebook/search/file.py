@@ -16,7 +16,7 @@ from typing import Any
 
 from rulebook.store import HERE, cache_folder, content_key, game_names
 
-FORM = tuple(sorted(Path(__file__).parent.glob("*.py"))) + (Path(__file__).parent / "lexicon.toml",)
+FORM = tuple(sorted(path for end in ("*.py", "*.toml") for path in Path(__file__).parent.glob(end)))
 
 
 class Damaged(Exception):

@@ -1,4 +1,4 @@
-"""The lexicon as the analysis uses it: stems and phrases to classes, from `lexicon.toml` and a game's glossary."""
+"""The lexicon as the analysis uses it: stems and phrases to classes, from `lexicon*.toml` and the glossary."""
 
 from __future__ import annotations
 
@@ -13,14 +13,19 @@ from rulebook.search.language import SMALL
 from rulebook.search.numbers import spelled
 from rulebook.search.text import Lexicon, split, stem
 
-FILE = Path(__file__).parent / "lexicon.toml"
+HERE = Path(__file__).parent
 MOST_CLASSES = 3
 
 
 @cache
-def _classes() -> dict[str, dict[str, str]]:
-    with FILE.open("rb") as file:
-        return tomllib.load(file)
+def _classes(game: str) -> list[tuple[str, dict[str, str]]]:
+    """Classes with their words: a game's own first, then those of every table."""
+    rows: list[tuple[str, dict[str, str]]] = []
+    for path in (HERE / f"lexicon-{game}.toml", HERE / "lexicon.toml"):
+        if path.exists():
+            with path.open("rb") as file:
+                rows += tomllib.load(file).items()
+    return rows
 
 
 def _key(lang: str, phrase: str) -> str:
@@ -45,7 +50,7 @@ def lexicon_of(corpus: Corpus, lang: str) -> Lexicon:
     for concept in corpus.glossary.values():
         for phrase in _words(concept, lang):
             add(concept.id, phrase)
-    for name, words in _classes().items():
+    for name, words in _classes(corpus.name):
         for phrase in words[lang].split(","):
             add(name, phrase.strip())
     phrases.pop("", None)
