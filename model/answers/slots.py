@@ -16,11 +16,12 @@ Slots = dict[str, list[int]]
 
 
 class Reading(NamedTuple):
-    """A question as the intents see it: the ideas in it and the numbers by what they count."""
+    """A question as the intents see it: the ideas in it, the numbers by what they count, and those that count nothing."""
 
     ideas: frozenset[str]
     slots: Slots
-    words: frozenset[str]
+    loose: list[int]
+    items: list[Item]
 
     def one(self, name: str, default: int | None = None) -> int | None:
         """The first number of a slot."""
@@ -37,24 +38,38 @@ class _Number(NamedTuple):
 def read(items: list[Item], spec: dict[str, dict[str, Any]]) -> Reading:
     """Bind the numbers of a question to the slots of a game."""
     ideas = frozenset(name for item in items for name in item.classes)
-    words = frozenset(part for item in items for part in (item.word, *item.word.split()))
     numbers = [_Number(i, item.number, item.soft) for i, item in enumerate(items) if item.number is not None]
     slots: Slots = {}
-    named: tuple[str, ...] = ()
+    loose: list[int] = []
+    named: tuple[str, ...] = tuple(name for name, slot in spec.items() if slot.get("default"))
     for soft in (False, True):
         for number in numbers:
             if number.soft != soft:
                 continue
             noun = _noun(items, number, spec)
             if noun is None and not soft:
-                noun = _carried(spec, named, _owners(items, number, spec))
+                noun = _carried(spec, named, _owner(items, number, spec)) or _weak(items, number, spec)
             if noun is None:
+                loose += [] if soft else [number.value]
                 continue
             named = noun
             name = _slot(items, number, spec, noun)
-            if name and not (soft and (name in slots or name.removesuffix("?") in slots)):
+            if name and not (soft and _spare(slots, spec, name)):
                 slots.setdefault(name, []).append(number.value)
-    return Reading(ideas, _settled(slots, ideas), words)
+    return Reading(ideas, _settled(slots, ideas), loose, items)
+
+
+def _spare(slots: Slots, spec: dict[str, dict[str, Any]], name: str) -> bool:
+    """Whether an article or ordinal is no number here: the slot takes none, or has a number already."""
+    plain = name.removesuffix("?")
+    return name in slots or plain in slots or not spec[plain].get("soft", False)
+
+
+def _weak(items: list[Item], number: _Number, spec: dict[str, dict[str, Any]]) -> tuple[str, ...] | None:
+    """A bare number after a word like `with` or `à`: the size of the table, as a last resort."""
+    before = items[number.place - 1].word if number.place else ""
+    found = tuple(name for name, slot in spec.items() if before in slot.get("weak", ()))
+    return found or None
 
 
 def _nouns(spec: dict[str, dict[str, Any]], classes: tuple[str, ...]) -> tuple[str, ...]:
@@ -87,39 +102,37 @@ def _noun(items: list[Item], number: _Number, spec: dict[str, dict[str, Any]]) -
     return None
 
 
-def _carried(spec: dict[str, dict[str, Any]], named: tuple[str, ...], owners: set[str]) -> tuple[str, ...] | None:
-    """A number without a thing of its own counts what was counted before, if somebody else's is meant."""
+def _carried(spec: dict[str, dict[str, Any]], named: tuple[str, ...], owner: str) -> tuple[str, ...] | None:
+    """A number without a thing of its own counts what was counted before, if it is told whose it is."""
     marks = {mark for name in named for mark in spec[name].get("with", ())}
-    return named if owners & (marks | {"against", "among", "mine"}) else None
+    return named if named and owner in marks | {"mine"} else None
 
 
-def _owners(items: list[Item], number: _Number, spec: dict[str, dict[str, Any]]) -> set[str]:
-    """The words near a number that tell whose it is: to the right first, then to the left."""
-    marks = {mark for slot in spec.values() for mark in (*slot.get("with", ()), *slot.get("not", ()))}
-    marks |= {"mine", "against", "among"}
+def _owner(items: list[Item], number: _Number, spec: dict[str, dict[str, Any]]) -> str:
+    """The word near a number that tells whose it is: to the right first, then to the left."""
+    marks = {mark for slot in spec.values() for mark in (*slot.get("with", ()), *slot.get("not", ()))} | {"mine"}
     for step, end in ((1, len(items)), (-1, -1)):
-        found: set[str] = set()
+        found: list[str] = []
         for other in range(number.place + step, end, step):
             if items[other].word in BREAKS or (items[other].number is not None and not items[other].soft):
                 break
-            found |= marks & set(items[other].classes)
-        if found:
-            return found
-    return set()
+            found += [mark for mark in items[other].classes if mark in marks]
+        if found:  # "my opponents" are others, not mine
+            return found[1] if step == 1 and found[0] == "mine" and found[1:2] == ["others"] else found[0]
+    return ""
 
 
 def _slot(
     items: list[Item], number: _Number, spec: dict[str, dict[str, Any]], noun: tuple[str, ...]
 ) -> str | None:
-    """Of the slots that count this thing, the one whose marks are near; a `?` marks that nothing told whose it is."""
-    owners = _owners(items, number, spec)
+    """Of the slots that count this thing, the one whose mark is near; a `?` marks that nothing told whose it is."""
+    owner = _owner(items, number, spec)
     for name in noun:
-        if set(spec[name].get("with", ())) & owners:
+        if owner in spec[name].get("with", ()):
             return name
     for name in noun:
         if not spec[name].get("with"):
-            told = not spec[name].get("not") or "mine" in owners
-            return name if told else f"{name}?"
+            return name if not spec[name].get("not") or owner == "mine" else f"{name}?"
     return None
 
 
