@@ -37,6 +37,7 @@ def packed(index: Index) -> bytes:
     head = {
         "schema": 1, "game": index.game, "lang": index.lang, "lexicon": index.lexicon,
         "names": [document.name for document in index.documents],
+        "kinds": [document.shown.get("kind", "") for document in index.documents],
         "lengths": lengths, "average": round(sum(lengths) / max(1, len(lengths)), 2),
         "terms": {
             term: [round(index.weights[term], 3), *blocks.add(rows)] for term, rows in postings.items()

@@ -1,8 +1,10 @@
 """Ranking: BM25 over documents proposes, the closest single phrasing decides.
 
-score(document) = MIX * bm25 / best possible bm25 + (1 - MIX) * closeness of its closest unit
+score(document) = prior * (MIX * bm25 / best possible bm25 + (1 - MIX) * closeness)
+closeness = that of its closest unit + ALSO * that of the second + ALSO / 2 * that of the third
 closeness(unit) = shared weight / (SHARE * weight of the question + (1 - SHARE) * weight of the unit)
-A term weighs idf times its weight in the text; a word the index does not know weighs as a rare one.
+A term weighs idf times its weight in the text; a word the index does not know weighs as a rare one. Advice and examples
+have a prior below one, unless the question asks for them.
 """
 
 from __future__ import annotations
@@ -13,8 +15,10 @@ from rulebook.search.file import IndexFile
 from rulebook.search.text import Item, analyse, terms
 from rulebook.search.typos import nearest
 
-K1, B = 1.2, 0.4
-MIX, SHARE = 0.45, 0.62
+K1, B = 1.2, 0.5
+MIX, SHARE, ALSO = 0.65, 0.4, 0.2
+PRIORS = {"tip": 0.92, "example": 0.88, "flavour": 0.88}
+WANTS_ADVICE = frozenset({"advice", "why", "example", "mean"})
 CANDIDATES = 80
 UNKNOWN = 5.0
 LETTERS = 2
@@ -68,12 +72,13 @@ def search(index: IndexFile, question: str, lang: str) -> Found:
     bags, covers = _bags(index, wanted)
     best = sorted(bags, key=lambda number: (-bags[number], number))[:CANDIDATES]
     top = total * (K1 + 1)
-    names = index.head["names"]
+    names, kinds = index.head["names"], index.head["kinds"]
+    plain = not WANTS_ADVICE & {name for item in items for name in item.classes}
     hits = []
     for number in best:
         close = _closest(index, number, wanted, total)
         bag = bags[number] / top
-        score = MIX * bag + (1 - MIX) * close
+        score = (PRIORS.get(kinds[number], 1.0) if plain else 1.0) * (MIX * bag + (1 - MIX) * close)
         hits.append(Hit(score, names[number], number, bag, close, covers[number] / (total + unknown)))
     hits.sort(key=lambda hit: (-hit.score, hit.document))
     return Found(hits, items, unknown / (total + unknown), total + unknown)
@@ -94,12 +99,13 @@ def _bags(index: IndexFile, wanted: dict[str, float]) -> tuple[dict[int, float],
 
 
 def _closest(index: IndexFile, document: int, wanted: dict[str, float], total: float) -> float:
-    """The closeness of the unit that is most like the question."""
-    closest = 0.0
+    """The closeness of the units that are most like the question."""
+    close = [0.0, 0.0, 0.0]
     for norm, unit in index.units(document):
         shared = 0.0
         for term in unit:
             if term in wanted:
                 shared += wanted[term]
-        closest = max(closest, shared / (SHARE * total + (1 - SHARE) * norm))
-    return closest
+        close.append(shared / (SHARE * total + (1 - SHARE) * norm))
+    close.sort(reverse=True)
+    return close[0] + ALSO * close[1] + ALSO / 2 * close[2]
