@@ -178,6 +178,8 @@ def _rival(reading: Reading, own: int) -> int:
     """What the best of the others has: told, the same in a tie, less where the asker has most, else unknown (more)."""
     ideas = reading.ideas
     told = reading.one("rival")
+    if "also" in ideas and ("others" in ideas or own in reading.loose):
+        return own
     if "mostof" in ideas or "only" in ideas:
         return max(0, own - 1)
     if told is not None:

@@ -299,6 +299,9 @@ def total(reading: Reading) -> Computed | None:
     return Computed(value, {"working": working}, clauses)
 
 
+COUNTED = {"station", "earth", "technology", "bonus-card", "piece", "level"}
+
+
 def _centres(reading: Reading) -> list[int]:
     """The values of the centres a question lists: `three moons of 6, 4 and 2`, `two moons at 4`."""
     items = reading.items
@@ -307,16 +310,14 @@ def _centres(reading: Reading) -> list[int]:
         return []
     count = next((item.number for item in reversed(items[max(0, place - 3) : place + 1]) if item.number), 1)
     values: list[int] = []
-    taken = {n for name in ("earth", "technology", "level", "own", "others", *GRADE_NAMES)
-             for n in reading.slots.get(name, [])}  # fmt: skip
-    for item in items[place + 1 :]:
+    for here in range(place + 1, len(items)):
+        item, after = items[here], items[here + 1 : here + 2]
+        if set(item.classes) & COUNTED or any(set(one.classes) & COUNTED for one in after):
+            break
         if item.number is not None and not item.soft:
             values.append(item.number)
             if len(values) == count:
                 break
-        elif set(item.classes) & {"station", "earth", "technology", "bonus-card", "piece", "level"}:
-            break
-    del taken
     return values * count if len(values) == 1 else values
 
 

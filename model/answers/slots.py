@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from rulebook.search.text import BREAKS, Item
 
 REACH = 4
+PARTS = BREAKS | {"and", "but", "while", "et", "mais", "e", "ed", "ma", "mentre"}
 Slots = dict[str, list[int]]
 
 
@@ -114,7 +115,7 @@ def _owner(items: list[Item], number: _Number, spec: dict[str, dict[str, Any]]) 
     for step, end in ((1, len(items)), (-1, -1)):
         found: list[str] = []
         for other in range(number.place + step, end, step):
-            if items[other].word in BREAKS or (items[other].number is not None and not items[other].soft):
+            if items[other].word in PARTS or (items[other].number is not None and not items[other].soft):
                 break
             found += [mark for mark in items[other].classes if mark in marks]
         if found:  # "my opponents" are others, not mine

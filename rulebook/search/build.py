@@ -9,8 +9,10 @@ Two layers, both plain enough to be repeated in JavaScript:
 from __future__ import annotations
 
 import math
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, to_builtins
@@ -18,7 +20,8 @@ from msgspec import Struct, to_builtins
 from rulebook.corpus import Corpus
 from rulebook.reports import clause_json
 from rulebook.schema import LANGS, Assumption, Clause, Ruling, Scenario
-from rulebook.search.lexicon import lexicon_of
+from rulebook.search.lexicon import OUTSIDE, lexicon_of
+from rulebook.search.ranking import SILENCE
 from rulebook.search.text import Item, Lexicon, analyse, terms
 
 FIELDS = {"says": 1.0, "asks": 1.0, "concepts": 1.0, "title": 0.4, "labels": 0.4, "id": 0.5}
@@ -58,7 +61,7 @@ class _Analysts:
         found: dict[str, float] = {}
         items: list[Item] = analyse(text, lang, self.lexicons[lang])
         for term, weight in terms(items, self.stops[lang]):
-            if not only_classes or term[0] in "~#":
+            if term != f"~{OUTSIDE}" and (not only_classes or term[0] in "~#"):
                 found[term] = max(weight, found.get(term, 0.0))
         return found
 
@@ -69,6 +72,7 @@ def build(corpus: Corpus, lang: str) -> Index:
     documents = [_clause(corpus, clause, lang, analysts) for clause in corpus.clauses.values()]
     documents += [_scenario(corpus, one, lang, analysts) for one in corpus.scenarios]
     documents += [_open_question(corpus, one, lang, analysts) for one in _settling(corpus)]
+    documents += [_silence(name, texts, lang, analysts) for name, texts in silences(corpus.name)]
     spread = Counter(term for document in documents for term in document.bag)
     count = len(documents)
     weights = {term: math.log(1 + (count - n + 0.5) / (n + 0.5)) for term, n in sorted(spread.items())}
@@ -147,6 +151,18 @@ def _open_question(corpus: Corpus, entry: Ruling | Assumption, lang: str, analys
     texts = ((other, getattr(entry.question, other)) for other in LANGS)
     shown = {"settled": entry.id, "clauses": [corpus.full(clause) for clause in entry.clauses]}
     return _asked(texts, lang, analysts, f"settled:{entry.id}", shown)
+
+
+def silences(game: str) -> list[tuple[str, dict[str, Any]]]:
+    """What players ask and this game's rulebook leaves unsaid."""
+    with (Path(__file__).parent / "silences.toml").open("rb") as file:
+        data = tomllib.load(file)
+    return [(name, texts) for name, texts in data.items() if game not in texts.get("except", ())]
+
+
+def _silence(name: str, texts: dict[str, Any], lang: str, analysts: _Analysts) -> Document:
+    rows = ((other, text.strip()) for other in LANGS for text in texts[other].split("|"))
+    return _asked(rows, lang, analysts, f"{SILENCE}{name}", {"clauses": []})
 
 
 def divergences(corpus: Corpus, clause: Clause) -> list[dict[str, Any]]:

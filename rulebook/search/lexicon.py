@@ -15,6 +15,7 @@ from rulebook.search.text import Lexicon, split, stem
 
 HERE = Path(__file__).parent
 MOST_CLASSES = 3
+OUTSIDE = "outside"
 
 
 @cache
@@ -40,9 +41,12 @@ def _words(concept: Concept, lang: str) -> Iterable[str]:
 def lexicon_of(corpus: Corpus, lang: str) -> Lexicon:
     """Everything the analysis of one language needs, as plain data that an index can carry."""
     phrases: dict[str, list[str]] = {}
+    small = {stem(lang, word) for word in SMALL[lang]}
 
     def add(name: str, phrase: str) -> None:
         key = _key(lang, phrase)
+        if name == OUTSIDE and (key in small or key in phrases):
+            return  # a word that means something here, or is a small one once its ending is gone
         known = phrases.setdefault(key, [])
         if key and name not in known and len(known) < MOST_CLASSES:
             known.append(name)
@@ -51,7 +55,7 @@ def lexicon_of(corpus: Corpus, lang: str) -> Lexicon:
         for phrase in _words(concept, lang):
             add(concept.id, phrase)
     for name, words in _classes(corpus.name):
-        for phrase in words[lang].split(","):
+        for phrase in words[lang].replace("\n", " ").split(","):
             add(name, phrase.strip())
     phrases.pop("", None)
     stops = sorted({stem(lang, word) for word in SMALL[lang]} | SMALL[lang])

@@ -22,6 +22,8 @@ WANTS_ADVICE = frozenset({"advice", "why", "example", "mean"})
 CANDIDATES = 80
 UNKNOWN = 5.0
 LETTERS = 2
+DOUBT = 0.4
+SILENCE = "silence:"
 
 
 class Hit(NamedTuple):
@@ -36,12 +38,13 @@ class Hit(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The ranked documents, the question as analysed, and the share of it the index does not know."""
+    """The ranked documents, the question as analysed, the share of it the index does not know, and how close it comes
+    to a question on which rulebooks are silent."""
 
     hits: list[Hit]
     items: list[Item]
     unknown: float
-    weight: float
+    silence: float
 
 
 def query_terms(index: IndexFile, items: list[Item]) -> tuple[dict[str, float], float]:
@@ -57,8 +60,8 @@ def query_terms(index: IndexFile, items: list[Item]) -> tuple[dict[str, float], 
             mended = nearest(term, known, lexicon["phrases"])
             for other in mended:
                 wanted[other] = max(wanted.get(other, 0.0), 0.8 * weight * known[other][0])
-            if not mended and len(term) > LETTERS:
-                unknown += weight * UNKNOWN
+            if len(term) > LETTERS:
+                unknown += weight * UNKNOWN * (DOUBT if mended else 1.0)
     return wanted, unknown
 
 
@@ -68,7 +71,7 @@ def search(index: IndexFile, question: str, lang: str) -> Found:
     wanted, unknown = query_terms(index, items)
     total = sum(wanted.values())
     if not total:
-        return Found([], items, 1.0, unknown)
+        return Found([], items, 1.0, 0.0)
     bags, covers = _bags(index, wanted)
     best = sorted(bags, key=lambda number: (-bags[number], number))[:CANDIDATES]
     top = total * (K1 + 1)
@@ -81,7 +84,9 @@ def search(index: IndexFile, question: str, lang: str) -> Found:
         score = (PRIORS.get(kinds[number], 1.0) if plain else 1.0) * (MIX * bag + (1 - MIX) * close)
         hits.append(Hit(score, names[number], number, bag, close, covers[number] / (total + unknown)))
     hits.sort(key=lambda hit: (-hit.score, hit.document))
-    return Found(hits, items, unknown / (total + unknown), total + unknown)
+    silent = [hit.score for hit in hits if hit.name.startswith(SILENCE)]
+    said = [hit for hit in hits if not hit.name.startswith(SILENCE)]
+    return Found(said, items, unknown / (total + unknown), max(silent, default=0.0))
 
 
 def _bags(index: IndexFile, wanted: dict[str, float]) -> tuple[dict[int, float], dict[int, float]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-SHORTEST = 4
+SHORTEST = 5
 MOST = 2
 
 
