@@ -48,7 +48,19 @@ def main() -> None:
         found = sum(bad for _, bad in rows)
         print(f"{game}: {found} phrasings overlap, {sum(bool(runs(t) & taken) for t in own)} questions of other files")
         if chosen.drop and found:
-            path.write_text("".join(line for line, bad in rows if not bad), encoding="utf-8")
+            path.write_text(_whole([line for line, bad in rows if not bad]), encoding="utf-8")
+
+
+def _whole(lines: list[str]) -> str:
+    """The file without headings that have lost all their phrasings."""
+    kept: list[str] = []
+    for line in reversed(lines):
+        below = kept[-1] if kept else ""
+        empty = line.rstrip().endswith(":") and len(below) - len(below.lstrip()) <= len(line) - len(line.lstrip())
+        listed = below.lstrip().startswith("- ")
+        if not (empty and not listed):
+            kept.append(line)
+    return "".join(reversed(kept))
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from model.adastra.cards import ALIEN, COLONIES, DIFFERENT, KINDS, RESOURCES, SA
 from model.adastra.movement import price
 from model.adastra.production import output as produced
 from model.adastra.programming import ended as is_ended
-from model.adastra.rules import rules
+from model.adastra.rules import Rules, rules
 from model.adastra.setup import SUN
 from model.adastra.table import BUILD, CHOOSE, COLONY, EMPTY, FACTORY, IN_SPACE, SIZES, UNLIMITED, Table
 from model.answers.facts import fact, statement
@@ -23,17 +23,23 @@ __all__ = ["fact"]
 G = "adastra."
 
 
-def _table(players: int | None = None) -> Table:
-    """A table with every planet laid: the sun's first, then the systems one after the other, all of one kind."""
-    table = play.new_game(rules(), players or rules().players_min)
-    known = rules()
-    star = SUN
-    for planet in range(known.components_planets):
+def situation(ruleset: Rules, players: int) -> Table:
+    """A table to set things up on: every planet laid, the sun's first, then one at each star in turn, all of one kind;
+    seat 0 owns every card of the track, trades all of them, and the first is revealed."""
+    table = play.new_game(ruleset, players)
+    stars = ruleset.components_stars - 1
+    for planet in range(ruleset.components_planets):
         table.kinds[planet] = 0
-        star = SUN if planet < table.players else 1 + (planet - table.players) % (known.components_stars - 1)
-        table.stars[planet] = star
-    table.starter = table.turn = 0
+        table.stars[planet] = SUN if planet < players else 1 + (planet - players) % stars
+    trade = next(place for place, card in enumerate(ruleset.cards[0]) if card.sort == TRADE)
+    table.track_seats = [0] * len(table.track_seats)
+    table.track_cards = [trade] * len(table.track_cards)
+    table.current = table.starter = table.turn = 0
     return table
+
+
+def _table() -> Table:
+    return situation(rules(), rules().players_min)
 
 
 def _planets(table: Table, star: int) -> list[int]:
@@ -134,12 +140,9 @@ def output(reading: Reading) -> Computed | None:
 def _scoring_table(element: int) -> Table:
     """A table on which seat 0 has just revealed the score card with this element."""
     table = _table()
-    cards = rules().cards[0]
-    shown = next(i for i, card in enumerate(cards) if card.sort == SCORE and element in (card.first, card.second))
-    trade = next(i for i, card in enumerate(cards) if card.sort == TRADE)
-    table.track_seats = [0] * len(table.track_seats)
-    table.track_cards = [shown] + [trade] * (len(table.track_cards) - 1)
-    table.current, table.phase, table.turn = 0, CHOOSE, 0
+    cards = enumerate(rules().cards[0])
+    table.track_cards[0] = next(i for i, card in cards if card.sort == SCORE and element in (card.first, card.second))
+    table.phase = CHOOSE
     table.space = [0] * table.players
     table.owners = [-1] * len(table.owners)
     table.buildings = [EMPTY] * len(table.buildings)

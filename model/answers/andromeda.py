@@ -20,9 +20,14 @@ __all__ = ["fact"]
 G = "andromeda."
 
 
-def _table(players: int | None = None, phase: int = ACTION) -> Table:
+def situation(ruleset: Rules, players: int) -> Table:
+    """A table to set things up on: stations in place, no cards dealt."""
+    return play.new_game(ruleset, players)
+
+
+def _table(phase: int = ACTION) -> Table:
     """A table on which seat 0 decides in a phase."""
-    table = play.new_game(rules(), players or rules().players_min)
+    table = situation(rules(), rules().players_min)
     table.phase, table.turn, table.actions = phase, 0, rules().action_starter
     return table
 
