@@ -13,6 +13,7 @@ import click
 
 from rulebook.problems import Problem
 from rulebook.schema import KIND_NAMES, LANGS, SEVERITY_NAMES
+from rulebook.words import LANGS
 
 
 def _language(given: str | None) -> str:
@@ -288,7 +289,7 @@ def ask_command(ctx: click.Context, words: tuple[str, ...], game: str | None, la
     """Ask the rulebook in English, French or Italian; a clause id or a term will do. Without a question: a prompt."""
     from docs.screens.asking import answer_screen
     from model.answers.asking import ask
-    from rulebook.store import game_names
+    from rulebook.sealed import game_names
 
     ctx.meta["lang"] = reader = _language(lang)
     if lang is not None and lang not in LANGS:

@@ -11,7 +11,7 @@ import click
 from docs.screens.asking import answer_screen
 from rulebook.problems import Problem
 from rulebook.search.file import opened
-from rulebook.store import cache_folder, game_names
+from rulebook.sealed import cache_folder, game_names
 from rulebook.words import say
 
 LEAVE = {"quit", "exit", "q", "quitter", "esci", "fine", ":q"}

@@ -13,7 +13,7 @@ from rulebook.search.file import Damaged, IndexFile, opened, rebuilt
 from rulebook.search.language import detect
 from rulebook.search.ranking import Found, search
 from rulebook.search.text import clean, fold, split
-from rulebook.store import HERE, game_names
+from rulebook.sealed import HERE, game_names
 
 SHOWN = 3
 CLAUSE_ID = re.compile(r"^[a-z0-9]+(?:[.][a-z0-9_-]+)+$")

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 import zlib
 from pathlib import Path
 from typing import Any
 
-from rulebook.store import HERE, cache_folder, content_key, game_names
+from rulebook.sealed import HERE, cache_folder, content_key, game_names, key_of, place
 
 FORM = tuple(sorted(path for end in ("*.py", "*.toml") for path in Path(__file__).parent.glob(end)))
 
@@ -81,20 +79,14 @@ def rebuilt(game: str, lang: str, root: Path = HERE, caches: Path | None = None)
 
     path = path_of(game, lang, root, caches)
     data = packed(build(stored(game, root, caches or cache_folder()), lang))
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(data)
-        os.replace(file.name, path)
-        for old in path.parent.glob(f"{_stem(game, lang)}.*"):
-            if old != path:
-                old.unlink(missing_ok=True)
+    if place(path, data):
         return IndexFile(path)
-    except OSError:  # a read-only or full disk costs speed, not correctness
-        with tempfile.TemporaryDirectory() as folder:
-            spare = Path(folder) / "index"
-            spare.write_bytes(data)
-            return IndexFile(spare)
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder:
+        spare = Path(folder) / "index"
+        spare.write_bytes(data)
+        return IndexFile(spare)
 
 
 def _stem(game: str, lang: str) -> str:
@@ -108,7 +100,5 @@ def path_of(game: str, lang: str, root: Path = HERE, caches: Path | None = None)
     folder = root / game
     if not (folder / "game.yaml").is_file() or folder.parent != root:
         raise Problem("corpus.game", game=game[:40], known=", ".join(game_names(root)))
-    digest = hashlib.sha256(content_key(folder).encode())
-    for path in FORM:
-        digest.update(path.read_bytes())
-    return (caches or cache_folder()) / f"{_stem(game, lang)}.{digest.hexdigest()[:32]}"
+    key = key_of(*FORM, start=content_key(folder))
+    return (caches or cache_folder()) / f"{_stem(game, lang)}.{key[:32]}"

@@ -7,9 +7,13 @@ JavaScript. So they stay few: fold, split, numbers, phrases, stems.
 from __future__ import annotations
 
 import re
+import sys
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, NamedTuple
 
 WORD = re.compile(r"\d+|[a-z]+|[,;.:!?()\n]")
@@ -51,9 +55,15 @@ def fold(text: str) -> str:
 
 @cache
 def _stemmer(lang: str) -> Any:
-    import snowballstemmer
-
-    return snowballstemmer.stemmer(STEMMERS[lang])
+    """Snowball's stemmer of one language. Importing the package itself loads thirty, which takes longer than an answer,
+    so the one module is imported through an empty package of another name that looks into the same folder."""
+    name = STEMMERS[lang]
+    found = find_spec("snowballstemmer")
+    alias = ModuleType("_lexludi_snowball")
+    alias.__path__ = list(found.submodule_search_locations or ()) if found else []
+    sys.modules.setdefault(alias.__name__, alias)
+    module = import_module(f"{alias.__name__}.{name}_stemmer")
+    return getattr(module, f"{name.capitalize()}Stemmer")()
 
 
 @cache
