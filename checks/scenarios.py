@@ -1,8 +1,8 @@
 """Scenarios: questions with a position, moves and an outcome, each played by the rules and compared.
 
-A position is written by hand: `players`, `phase` and then only what matters, by path (`hands.0`, `technology.1`); cards
-may be named (`{p1: 3, silver: 1}`, `{energy: 2}`). `refused` is the clause that must refuse the last step, `expect` holds
-paths and values after all steps, `claims` run the computations that `ask` uses.
+A position is written by hand: `players`, `phase` and then only what matters, by path (`hands.0`, `technology.1`);
+cards may be named (`{p1: 3, silver: 1}`, `{energy: 2}`). `refused` is the clause that must refuse the last step,
+`expect` holds paths and values after all steps, `claims` run the computations that `ask` uses.
 """
 
 from __future__ import annotations

@@ -41,7 +41,8 @@ def main() -> None:
     for game in game_names():
         corpus = load_game(game)
         own = [t for c in corpus.clauses.values() for lang in LANGS for t in getattr(c.asks, lang)]
-        own += [t for s in corpus.scenarios for lang in LANGS for t in (getattr(s.question, lang), *getattr(s.asks, lang))]
+        for one in corpus.scenarios:
+            own += [t for lang in LANGS for t in (getattr(one.question, lang), *getattr(one.asks, lang))]
         own += [getattr(r.question, lang) for r in corpus.rulings.values() for lang in LANGS]
         path = HERE / game / "phrasings.yaml"
         rows = list(_lines(path, taken)) if path.exists() else []

@@ -16,6 +16,13 @@ def read(name: str, folder: Path = FOLDER) -> list[dict[str, Any]]:
         return list(yaml.safe_load(file))
 
 
+def right(clause: dict[str, Any], question: dict[str, Any]) -> bool:
+    """Whether a clause is one that a fair judge would accept; without such a label, whether it cites the lines."""
+    if question.get("clauses"):
+        return clause["id"] in question["clauses"]
+    return cites(clause, question["lines"])
+
+
 def cites(clause: dict[str, Any], lines: dict[str, list[int]]) -> bool:
     """Whether a clause cites one of the lines that answer a question."""
     return any(

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.ask import baselines
-from benchmarks.ask.questions import FOLDER, cites, read
+from benchmarks.ask.questions import FOLDER, read, right
 from model.answers.asking import ask
 from rulebook.problems import Problem
 from rulebook.store import corpus_of, game_names
@@ -43,14 +43,14 @@ def _outcome(question: dict[str, Any]) -> dict[str, bool]:
         data = ask(question["text"], game=question["game"])
     except Problem:
         data = {"silent": True, "clauses": [], "computed": None, "lang": question["lang"], "rulings": []}
-    right = [cites(clause, question["lines"]) for clause in data["clauses"][:3]]
+    good = [right(clause, question) for clause in data["clauses"][:3]]
     outcome = {"language": data["lang"] == question["lang"]}
     if kind == "none":
         return outcome | {"abstains": data["silent"]}
     if kind == "open":
-        return outcome | {"open: right clause among three": any(right)}
-    outcome |= {"first": right[:1] == [True], "among three": any(right),
-                "first and confident": right[:1] == [True] and not data["silent"]}  # fmt: skip
+        return outcome | {"open: right clause among three": any(good)}
+    outcome |= {"first": good[:1] == [True], "among three": any(good),
+                "first and confident": good[:1] == [True] and not data["silent"]}  # fmt: skip
     if kind == "value":
         computed = data["computed"] or {}
         outcome["right value"] = str(computed.get("value")) == str(question["value"])
@@ -77,9 +77,9 @@ def _plain(question: dict[str, Any], engines: dict[tuple[str, str], dict[str, An
     corpus = corpus_of(question["game"])
     outcome = {}
     for name, search in engines[question["game"], question["lang"]].items():
-        right = [cites(baselines.shown(corpus, clause), question["lines"]) for clause in search(question["text"])]
-        outcome[f"{name}: first"] = right[:1] == [True]
-        outcome[f"{name}: among three"] = any(right)
+        good = [right(baselines.shown(corpus, clause), question) for clause in search(question["text"])]
+        outcome[f"{name}: first"] = good[:1] == [True]
+        outcome[f"{name}: among three"] = any(good)
     return outcome
 
 

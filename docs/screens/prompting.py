@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import click
 
 from docs.screens.asking import answer_screen
 from rulebook.problems import Problem
-from rulebook.search.file import opened
 from rulebook.sealed import cache_folder, game_names
+from rulebook.search.file import opened
 from rulebook.words import say
 
 LEAVE = {"quit", "exit", "q", "quitter", "esci", "fine", ":q"}
@@ -56,10 +57,8 @@ def _readline(game: str | None, lang: str) -> Callable[[], None]:
     if not sys.stdin.isatty():
         return lambda: None
     path = cache_folder() / "questions"
-    try:
+    with suppress(OSError):
         readline.read_history_file(path)
-    except OSError:
-        pass
     words = sorted({word for one in ([game] if game else game_names()) for word in completions(one, lang)})
 
     def complete(start: str, state: int) -> str | None:
@@ -72,11 +71,9 @@ def _readline(game: str | None, lang: str) -> Callable[[], None]:
 
     def remember() -> None:
         readline.set_history_length(HISTORY)
-        try:
+        with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
             readline.write_history_file(path)
-        except OSError:
-            return
 
     return remember
 
@@ -85,5 +82,5 @@ def completions(game: str, lang: str) -> list[str]:
     """What the tab key offers: clause ids and the words of the glossary."""
     index = opened(game, lang)
     names = [name for name in index.head["names"] if ":" not in name]
-    terms = [word for concept in index.extra("concepts").values() for word in concept["terms"][lang]]
+    terms = [word for concept in index.table("concepts").values() for word in concept["terms"][lang]]
     return [*names, *terms, *game_names()]

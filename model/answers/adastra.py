@@ -7,7 +7,19 @@ from typing import Any
 
 from model.adastra import moves as m
 from model.adastra import play
-from model.adastra.cards import ALIEN, COLONIES, DIFFERENT, KINDS, RESOURCES, SAME, SCORE, SHIPS, SYSTEMS, TERRAFORMING, TRADE
+from model.adastra.cards import (
+    ALIEN,
+    COLONIES,
+    DIFFERENT,
+    KINDS,
+    RESOURCES,
+    SAME,
+    SCORE,
+    SHIPS,
+    SYSTEMS,
+    TERRAFORMING,
+    TRADE,
+)
 from model.adastra.movement import price
 from model.adastra.production import output as produced
 from model.adastra.programming import ended as is_ended
@@ -64,7 +76,8 @@ def track(reading: Reading, what: str) -> Computed | None:
         clause = "programming.spaces-fifteen" if players == rules().players_max else "programming.spaces-twelve"
         return Computed(spaces, {"players": players}, (G + clause, G + "programming.cards-each"))
     value = rules().programming_cards[players]
-    return Computed(value, {"players": players, "working": f"{spaces} / {players} = {value}"}, (G + "programming.cards-each",))
+    working = f"{spaces} / {players} = {value}"
+    return Computed(value, {"players": players, "working": working}, (G + "programming.cards-each",))
 
 
 def can_play(reading: Reading) -> Computed | None:
@@ -285,7 +298,8 @@ def bank_swaps(reading: Reading) -> Computed | None:
     held = max(cards)
     gives, gets = rules().trade_bank_gives, rules().trade_bank_gets
     value = held // gives * gets
-    return Computed(value, {"cards": held, "working": f"{held} / {gives} → {value}"}, (G + "trade.bank", G + "trade.any-number"))
+    working = f"{held} / {gives} → {value}"
+    return Computed(value, {"cards": held, "working": working}, (G + "trade.bank", G + "trade.any-number"))
 
 
 def game_over(reading: Reading) -> Computed | None:

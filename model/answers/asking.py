@@ -6,19 +6,22 @@ import re
 from pathlib import Path
 from typing import Any
 
-from model.answers.intents import Answered, compute
+from model.answers.intents import Answered, compute, patterns
+from model.answers.slots import read
 from rulebook.problems import Problem
+from rulebook.sealed import HERE, game_names
 from rulebook.search.confidence import CONFIDENT, confidence
 from rulebook.search.file import Damaged, IndexFile, opened, rebuilt
 from rulebook.search.language import detect
 from rulebook.search.ranking import Found, search
 from rulebook.search.text import clean, fold, split
-from rulebook.sealed import HERE, game_names
 
 SHOWN = 3
 CLAUSE_ID = re.compile(r"^[a-z0-9]+(?:[.][a-z0-9_-]+)+$")
-TITLES = {"andromeda": ("andromeda",), "adastra": ("adastra", "ad astra"), "spacedealer": ("spacedealer", "space dealer")}
+TITLES = {"adastra": ("adastra", "ad astra"), "spacedealer": ("spacedealer", "space dealer")}
 MARGIN = 0.12
+# A question with one of these asks for a number.
+COUNTING = frozenset({"count", "max", "min", "cost", "points", "duration", "oldest", "need"})
 
 
 def ask(
@@ -105,7 +108,7 @@ def _term(asked: _Asked, game: str | None) -> dict[str, Any] | None:
         return None
     found = []
     for one in [game] if game else game_names(asked.root):
-        for concept in asked.index(one).extra("concepts").values():
+        for concept in asked.index(one).table("concepts").values():
             slang = (word for word in concept["players"][asked.lang] if len(word.split()) < 3)
             if any(" ".join(split(word)) == key for word in (*concept["terms"][asked.lang], *slang)):
                 found.append((one, concept))
@@ -135,7 +138,21 @@ def _answer(asked: _Asked, game: str, wording: str) -> dict[str, Any]:
     if not ranked or sure < CONFIDENT:
         data = _told(asked, game, ranked[:SHOWN], None, sure)
         return data | {"answer": None, "confident": False, "silent": True}
-    return _told(asked, game, ranked[:SHOWN], None, sure, first)
+    data = _told(asked, game, ranked[:SHOWN], None, sure, first)
+    if asked.root == HERE:
+        data["computed"] = _fact(game, ranked[0], found, data["scenario"])
+    return data
+
+
+def _fact(game: str, clause: str, found: Found, scenario: str | None) -> dict[str, Any] | None:
+    """The number behind a `how many` that a clause settles by itself."""
+    ideas = {name for item in found.items for name in item.classes}
+    if scenario or not ideas & COUNTING:
+        return None
+    from model.answers.facts import fact_of_clause
+
+    value = fact_of_clause(game, clause, read(found.items, patterns(game)["slot"]))
+    return None if value is None else {"intent": "fact", "value": value, "parts": {}, "clauses": [clause]}
 
 
 def _computed(game: str, found: Found, lang: str) -> Answered | None:
@@ -172,7 +189,7 @@ def _told(
     order = index.head["names"]
     clauses = [index.shown(order.index(name)) for name in names]
     best = clauses[0] if clauses else {}
-    settled = index.extra("settled") if best.get("rulings") or best.get("assumptions") or first else {}
+    settled = index.table("settled") if best.get("rulings") or best.get("assumptions") or first else {}
     data: dict[str, Any] = {
         "game": game, "lang": lang, "question": asked.text,
         "answer": best.get("says", {}).get(lang), "confident": True, "confidence": round(sure, 3), "silent": False,

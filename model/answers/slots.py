@@ -17,7 +17,7 @@ Slots = dict[str, list[int]]
 
 
 class Reading(NamedTuple):
-    """A question as the intents see it: the ideas in it, the numbers by what they count, and those that count nothing."""
+    """A question as the intents see it: its ideas, its numbers by what they count, and those that count nothing."""
 
     ideas: frozenset[str]
     slots: Slots

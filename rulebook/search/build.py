@@ -53,8 +53,8 @@ class _Analysts:
     """The lexicons of the three languages, and texts analysed with them."""
 
     def __init__(self, corpus: Corpus) -> None:
-        self.lexicons = {lang: lexicon_of(corpus, lang) for lang in LANGS}
-        self.stops = {lang: frozenset(book["stops"]) for lang, book in self.lexicons.items()}
+        self.lexicons: dict[str, Lexicon] = {lang: lexicon_of(corpus, lang) for lang in LANGS}
+        self.stops: dict[str, frozenset[str]] = {lang: frozenset(book["stops"]) for lang, book in self.lexicons.items()}
 
     def weights(self, text: str, lang: str, only_classes: bool = False) -> dict[str, float]:
         """Terms of a text, each with its largest weight."""
@@ -102,9 +102,9 @@ def _clause(corpus: Corpus, clause: Clause, lang: str, analysts: _Analysts) -> D
         found = analysts.weights(getattr(clause.says, other), other, foreign)
         _add(bag, found, FIELDS["says"] * (OTHER_LANGUAGE if foreign else 1.0))
         units.append(found)
-    for other, text in phrasings(corpus, clause):
-        foreign = other != lang
-        found = analysts.weights(text, other, foreign)
+    for tongue, text in phrasings(corpus, clause):
+        foreign = tongue != lang
+        found = analysts.weights(text, tongue, foreign)
         _add(bag, found, FIELDS["asks"] * (OTHER_LANGUAGE if foreign else 1.0))
         units.append(found)
     for concept in clause.concepts:

@@ -56,7 +56,7 @@ class IndexFile:
         data: dict[str, Any] = self._block(self.head["shown"][document])
         return data
 
-    def extra(self, name: str) -> dict[str, Any]:
+    def table(self, name: str) -> dict[str, Any]:
         """A table that few questions need: `concepts` or `settled`."""
         data: dict[str, Any] = self._block(self.head["extra"][name])
         return data

@@ -12,7 +12,8 @@ UNITS = {
           "diciassette diciotto diciannove",
 }  # fmt: skip
 TENS = {
-    "en": {20: "twenty", 30: "thirty", 40: "forty", 50: "fifty", 60: "sixty", 70: "seventy", 80: "eighty", 90: "ninety"},
+    "en": {20: "twenty", 30: "thirty", 40: "forty", 50: "fifty", 60: "sixty", 70: "seventy", 80: "eighty",
+           90: "ninety"},
     "fr": {20: "vingt", 30: "trente", 40: "quarante", 50: "cinquante", 60: "soixante"},
     "it": {20: "venti", 30: "trenta", 40: "quaranta", 50: "cinquanta", 60: "sessanta", 70: "settanta", 80: "ottanta",
            90: "novanta"},
@@ -27,7 +28,6 @@ SOFT = {
            "terza": 3, "quarto": 4, "quarta": 4, "quinto": 5, "quinta": 5, "sesto": 6, "sesta": 6, "settimo": 7,
            "settima": 7, "coppia": 2},
 }  # fmt: skip
-ITALIAN_SIX = "sei"
 
 
 def _below_hundred(lang: str) -> Iterator[tuple[str, int]]:

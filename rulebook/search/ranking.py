@@ -97,8 +97,8 @@ def _bags(index: IndexFile, wanted: dict[str, float]) -> tuple[dict[int, float],
     for term, weight in wanted.items():
         documents, counts = index.posting(term)
         for number, count in zip(documents, counts, strict=True):
-            count /= 1 - B + B * lengths[number] / average
-            scores[number] = scores.get(number, 0.0) + weight * count * (K1 + 1) / (count + K1)
+            scaled = count / (1 - B + B * lengths[number] / average)
+            scores[number] = scores.get(number, 0.0) + weight * scaled * (K1 + 1) / (scaled + K1)
             covers[number] = covers.get(number, 0.0) + weight
     return scores, covers
 
