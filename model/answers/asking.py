@@ -19,7 +19,8 @@ from rulebook.search.text import clean, fold, split
 SHOWN = 3
 CLAUSE_ID = re.compile(r"^[a-z0-9]+(?:[.][a-z0-9_-]+)+$")
 TITLES = {"adastra": ("adastra", "ad astra"), "spacedealer": ("spacedealer", "space dealer")}
-MARGIN = 0.12
+MARGIN = 1.3
+WORD_FOR_WORD = 0.95
 # A question with one of these asks for a number.
 COUNTING = frozenset({"count", "max", "min", "cost", "points", "duration", "oldest", "need"})
 
@@ -74,14 +75,15 @@ def _game(asked: _Asked) -> tuple[str, str]:
                 return name, f" {fold(asked.text)} ".replace(title, " ").strip() or asked.text
     if len(known) == 1:
         return known[0], asked.text
-    sure = sorted(((_fit(asked.search(name, asked.text)), name) for name in known), reverse=True)
-    if sure[0][0] >= CONFIDENT and sure[0][0] - sure[1][0] >= MARGIN:
-        return sure[0][1], asked.text
+    found = {name: asked.search(name, asked.text) for name in known}
+    best, second = sorted(known, key=lambda name: _score(found[name]), reverse=True)[:2]
+    if confidence(found[best]) >= CONFIDENT and _score(found[best]) >= MARGIN * _score(found[second]):
+        return best, asked.text
     raise Problem("ask.game", known=", ".join(known))
 
 
-def _fit(found: Found) -> float:
-    return confidence(found)
+def _score(found: Found) -> float:
+    return found.hits[0].score if found.hits else 0.0
 
 
 def _by_name(asked: _Asked, game: str | None) -> dict[str, Any] | None:
@@ -129,8 +131,9 @@ def _answer(asked: _Asked, game: str, wording: str) -> dict[str, Any]:
     found = asked.search(game, wording)
     sure = confidence(found)
     index = asked.index(game)
-    computed = _computed(game, found, asked.lang)
     ranked, first = _clauses(index, found)
+    worked = "scenario" in first and found.hits[0].unit >= WORD_FOR_WORD
+    computed = None if worked else _computed(game, found, asked.lang)
     if computed is not None:
         names = [name for name in computed.result.clauses if name in index.head["names"]]
         ranked = [*names, *(name for name in ranked if name not in names)]
