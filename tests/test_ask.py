@@ -76,10 +76,11 @@ def test_a_refused_set_names_the_clause_that_refuses_it():
 
 
 def test_an_edition_that_lost_the_passage_is_told_and_the_others_are_cited():
-    data = asked("andromeda", "come si decide uno spareggio fra due giocatori a pari punti?")
+    question = "come si decide uno spareggio fra due giocatori a pari punti?"
+    data = asked("andromeda", question)
     assert (data["lang"], data["edition"]) == ("it", "lost")
     assert {citation["edition"] for citation in data["clauses"][0]["citations"]} == {"fr", "en"}
-    assert "ha perso questo passo" in run("andromeda", "come si decide uno spareggio fra due giocatori a pari punti?").stdout
+    assert "ha perso questo passo" in run("andromeda", question).stdout
 
 
 def test_a_game_without_an_edition_in_the_language_answers_in_it_all_the_same():
@@ -108,7 +109,8 @@ def test_an_assumption_is_called_ours():
 
 
 @pytest.mark.parametrize(
-    "question", ["Can we bet real money on the winner?", "Qui a dessiné la boîte ?", "Chi paga la birra se il gioco si rompe?"]
+    "question",
+    ["Can we bet real money on the winner?", "Qui a dessiné la boîte ?", "Chi paga la birra se il gioco si rompe?"],
 )
 def test_a_question_outside_the_rules_gets_silence_and_three_nearest_clauses(question):
     result = run("andromeda", question, "--json")
@@ -158,8 +160,8 @@ def test_lang_overrides_what_the_question_shows():
 
 @pytest.mark.parametrize(
     "question",
-    ["", "   ", "?!…", "\x00\x01\x02", "\x1b[2J\x1b[31mhi", "\ud800 broken", "\u202eשלום עולם", "مرحبا كم بطاقة", "🚀🚀🚀",
-     "a" * 100_000, "how many cards " * 5000, "'; drop table clauses; --", "%s %n {0} {value}", "1" * 400, "\n\n\t",
+    ["", "   ", "?!…", "\x00\x01\x02", "\x1b[2J\x1b[31mhi", "\ud800 broken", "\u202eשלום עולם", "مرحبا كم بطاقة",
+     "🚀🚀🚀", "a" * 100_000, "how many cards " * 5000, "'; drop table clauses; --", "%s %n {0} {value}", "1" * 400, "\n\n\t",
      "𝔥𝔬𝔴 𝔪𝔞𝔫𝔶", "-1 cards", "99999999999999999999 cards how many attempts", "½ card?"],
 )  # fmt: skip
 @pytest.mark.parametrize("form", [[], ["--json"]])

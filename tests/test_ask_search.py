@@ -1,4 +1,4 @@
-"""Search: players' words, numbers, languages and slips of the keys find the clause; the index is sealed and read in parts."""
+"""Search: players' words, numbers, languages and slips of the keys find the clause; the index is sealed."""
 
 import json
 import shutil
@@ -168,7 +168,7 @@ def test_the_sites_index_is_json_and_holds_what_the_ranking_reads():
     data = json.loads(json.dumps(index_json("andromeda")))
     french = data["languages"]["fr"]
     terms = [term for term, _ in french["terms"]]
-    name, kind, length, bag, units = french["documents"][0]
+    name, _, length, bag, units = french["documents"][0]
     known = build(corpus_of("andromeda"), "fr").documents[0]
     assert name == known.name
     assert {terms[number] for number, _ in bag} == set(known.bag)

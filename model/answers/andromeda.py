@@ -12,6 +12,7 @@ from model.answers.andromeda_base import G, cards_of, level_of, refused_by, situ
 from model.answers.andromeda_points import (
     centre_values,
     earned,
+    earth_points,
     grade_count,
     grade_points,
     needed,
@@ -25,7 +26,7 @@ from model.answers.slots import Reading
 from model.referee import Refusal
 
 __all__ = [
-    "centre_values", "earned", "fact", "grade_count", "grade_points", "needed", "situation", "technology_points", "tie",
+    "centre_values", "earned", "earth_points", "fact", "grade_count", "grade_points", "needed", "situation", "technology_points", "tie",
     "total",
 ]  # fmt: skip
 

@@ -39,7 +39,7 @@ def level_of(reading: Reading, which: str) -> int | None:
         named = reading.slots.get("level")
     if named:
         return named[-1]
-    if reading.ideas & {"top", "max"} and which in reading.ideas:
+    if reading.ideas & {"top", "max", "last"} and which in reading.ideas:
         return top(rules().technology_cost if which == "technology" else rules().ship_cost)
     return None
 

@@ -83,6 +83,17 @@ def technology_points(reading: Reading) -> Computed | None:
     return Computed(value, {"level": level}, (G + "scoring.technology", G + "board.technology-points"))
 
 
+def earth_points(reading: Reading) -> Computed | None:
+    """Points of stations on Earth."""
+    earth = reading.one("earth")
+    if earth is None:
+        return None
+    table = table_at(OVER)
+    table.earth[0] = earth
+    value = scoring.score(table)[0].earth
+    return Computed(value, {"working": f"{earth} × {rules().scoring_earth} = {value}"}, (G + "scoring.earth",))
+
+
 def total(reading: Reading) -> Computed | None:
     """A final score from centres, stations on Earth, technology and bonus cards."""
     table = table_at(phase=OVER)
@@ -112,7 +123,7 @@ def _centres(reading: Reading) -> list[int]:
     place = next((i for i, item in enumerate(items) if "centre" in item.classes), None)
     if place is None:
         return []
-    count = next((item.number for item in reversed(items[max(0, place - 3) : place + 1]) if item.number), 1)
+    count = next((item.number for item in reversed(items[max(0, place - 3) : place + 1]) if item.number), len(items))
     values: list[int] = []
     for here in range(place + 1, len(items)):
         item, after = items[here], items[here + 1 : here + 2]
@@ -122,7 +133,7 @@ def _centres(reading: Reading) -> list[int]:
             values.append(item.number)
             if len(values) == count:
                 break
-    return values * count if len(values) == 1 else values
+    return values * count if len(values) == 1 and count < len(items) else values
 
 
 def tie(reading: Reading) -> Computed | None:

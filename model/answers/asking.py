@@ -143,18 +143,19 @@ def _answer(asked: _Asked, game: str, wording: str) -> dict[str, Any]:
         return data | {"answer": None, "confident": False, "silent": True}
     data = _told(asked, game, ranked[:SHOWN], None, sure, first)
     if asked.root == HERE:
-        data["computed"] = _fact(game, ranked[0], found, data["scenario"])
+        data["computed"] = _fact(asked, game, ranked[0], found, data["scenario"])
     return data
 
 
-def _fact(game: str, clause: str, found: Found, scenario: str | None) -> dict[str, Any] | None:
+def _fact(asked: _Asked, game: str, clause: str, found: Found, scenario: str | None) -> dict[str, Any] | None:
     """The number behind a `how many` that a clause settles by itself."""
     ideas = {name for item in found.items for name in item.classes}
     if scenario or not ideas & COUNTING:
         return None
     from model.answers.facts import fact_of_clause
 
-    value = fact_of_clause(game, clause, read(found.items, patterns(game)["slot"]))
+    reading = read(found.items, patterns(game)["slot"])
+    value = fact_of_clause(game, clause, reading, asked.lang, asked.index(game).head["lexicon"])
     return None if value is None else {"intent": "fact", "value": value, "parts": {}, "clauses": [clause]}
 
 

@@ -9,6 +9,7 @@ from model.answers.slots import Reading
 from model.rulesets import reference
 from rulebook.problems import Problem
 from rulebook.schema import LANGS
+from rulebook.search.text import Lexicon, analyse
 from rulebook.store import corpus_of
 
 
@@ -52,12 +53,31 @@ def fact(reading: Reading, game: str, name: str, clauses: list[str]) -> Computed
     return Computed(value, {}, tuple(f"{game}.{clause}" for clause in clauses))
 
 
-def fact_of_clause(game: str, clause: str, reading: Reading) -> Any:
-    """The one number that a clause asserts, if it is one: the value behind a `how many` that a clause settles."""
+def fact_of_clause(game: str, clause: str, reading: Reading, lang: str, lexicon: Lexicon) -> Any:
+    """The number behind a `how many` that a clause settles. Of several, the one whose label is most like the question;
+    of a fact by key, the one key the clause speaks of, or the one the question names."""
     corpus = corpus_of(game)
     entry = corpus.clauses[clause.removeprefix(f"{game}.")]
-    names = dict.fromkeys(
-        name for _, citation in corpus.citations(entry) for name in citation.facts if corpus.facts[name].type == "int"
-    )
-    values = [value for name in names if isinstance(value := value_of(game, name, reading), int)]
-    return values[0] if len(set(values)) == 1 else None
+    asked = {part for item in reading.items for part in (*item.classes, *item.stem.split())}
+    found: dict[str, tuple[float, Any]] = {}
+    for _, citation in corpus.citations(entry):
+        for name, given in citation.facts.items():
+            if corpus.facts[name].type != "int" or name in found:
+                continue
+            value = _spoken_of(game, name, given, reading)
+            if isinstance(value, int):
+                label = analyse(getattr(corpus.facts[name].label, lang), lang, lexicon)
+                words = {part for item in label for part in (*item.classes, *item.stem.split())}
+                found[name] = (len(words & asked) / (1 + len(words)), value)
+    best = sorted(found.values(), key=lambda row: -row[0])
+    if not best or (len({value for _, value in best}) > 1 and len(best) > 1 and best[0][0] == best[1][0]):
+        return None
+    return best[0][1]
+
+
+def _spoken_of(game: str, name: str, given: Any, reading: Reading) -> Any:
+    """The value of a fact as one citation speaks of it."""
+    if isinstance(given, dict) and len(given) == 1 and "reads" not in given:
+        values = reference(corpus_of(game), name) if corpus_of(game).facts[name].unread is None else {}
+        return values.get(str(next(iter(given))), value_of(game, name, reading))
+    return value_of(game, name, reading)
