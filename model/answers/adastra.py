@@ -218,7 +218,8 @@ def scored(reading: Reading, element: str) -> Computed | None:
         return None
     rival = _rival(reading, own)
     table = _scoring_table(known)
-    for seat, numbers in ((0, counts), (1, [rival if rival >= 0 else own + 1])):
+    more = [own + 1] * len(counts)  # where nothing tells who has most, somebody else does
+    for seat, numbers in ((0, counts), (1, [rival] if rival >= 0 else more)):
         _give(table, seat, element, numbers)
     play.apply(table, m.ChooseElement(known))
     value = table.points[0]

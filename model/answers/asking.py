@@ -132,8 +132,10 @@ def _answer(asked: _Asked, game: str, wording: str) -> dict[str, Any]:
     sure = confidence(found)
     index = asked.index(game)
     ranked, first = _clauses(index, found)
-    worked = "scenario" in first and found.hits[0].unit >= WORD_FOR_WORD
-    computed = None if worked else _computed(game, found, asked.lang)
+    computed = _computed(game, found, asked.lang)
+    if "scenario" in first and found.hits[0].unit >= WORD_FOR_WORD:
+        data = _told(asked, game, ranked[:SHOWN], None, max(sure, 0.9), first)
+        return data | {"computed": _result(computed) if computed else None}
     if computed is not None:
         names = [name for name in computed.result.clauses if name in index.head["names"]]
         ranked = [*names, *(name for name in ranked if name not in names)]
@@ -143,14 +145,20 @@ def _answer(asked: _Asked, game: str, wording: str) -> dict[str, Any]:
         return data | {"answer": None, "confident": False, "silent": True}
     data = _told(asked, game, ranked[:SHOWN], None, sure, first)
     if asked.root == HERE:
-        data["computed"] = _fact(asked, game, ranked[0], found, data["scenario"])
+        data["computed"] = _fact(asked, game, ranked[0], found)
     return data
 
 
-def _fact(asked: _Asked, game: str, clause: str, found: Found, scenario: str | None) -> dict[str, Any] | None:
+def _result(computed: Answered) -> dict[str, Any]:
+    """A computation as the contract shows it."""
+    result = computed.result
+    return {"intent": computed.intent, "value": result.value, "parts": result.parts, "clauses": list(result.clauses)}
+
+
+def _fact(asked: _Asked, game: str, clause: str, found: Found) -> dict[str, Any] | None:
     """The number behind a `how many` that a clause settles by itself."""
     ideas = {name for item in found.items for name in item.classes}
-    if scenario or not ideas & COUNTING:
+    if not ideas & COUNTING:
         return None
     from model.answers.facts import fact_of_clause
 
@@ -204,10 +212,7 @@ def _told(
         "edition": _edition(best, lang),
     }  # fmt: skip
     if computed is not None:
-        result = computed.result
-        data["computed"] = {
-            "intent": computed.intent, "value": result.value, "parts": result.parts, "clauses": list(result.clauses),
-        }  # fmt: skip
+        data["computed"] = _result(computed)
         data["answer"] = computed.sentence
     elif first and "scenario" in first:
         data["scenario"], data["answer"] = first["scenario"], first["answer"][lang]

@@ -54,12 +54,12 @@ def fact(reading: Reading, game: str, name: str, clauses: list[str]) -> Computed
 
 
 def fact_of_clause(game: str, clause: str, reading: Reading, lang: str, lexicon: Lexicon) -> Any:
-    """The number behind a `how many` that a clause settles. Of several, the one whose label is most like the question;
-    of a fact by key, the one key the clause speaks of, or the one the question names."""
+    """The number behind a `how many` that a clause settles. Of several, a played one, and of these the one whose label
+    is most like the question; of a fact by key, the one key the clause speaks of, or the one the question names."""
     corpus = corpus_of(game)
     entry = corpus.clauses[clause.removeprefix(f"{game}.")]
     asked = {part for item in reading.items for part in (*item.classes, *item.stem.split())}
-    found: dict[str, tuple[float, Any]] = {}
+    found: dict[str, tuple[bool, float, int]] = {}
     for _, citation in corpus.citations(entry):
         for name, given in citation.facts.items():
             if corpus.facts[name].type != "int" or name in found:
@@ -68,11 +68,9 @@ def fact_of_clause(game: str, clause: str, reading: Reading, lang: str, lexicon:
             if isinstance(value, int):
                 label = analyse(getattr(corpus.facts[name].label, lang), lang, lexicon)
                 words = {part for item in label for part in (*item.classes, *item.stem.split())}
-                found[name] = (len(words & asked) / (1 + len(words)), value)
-    best = sorted(found.values(), key=lambda row: -row[0])
-    if not best or (len({value for _, value in best}) > 1 and len(best) > 1 and best[0][0] == best[1][0]):
-        return None
-    return best[0][1]
+                likeness = len(words & asked) / (1 + len(words))
+                found[name] = (corpus.facts[name].unread is None, likeness, value)
+    return max(found.values())[2] if found else None
 
 
 def _spoken_of(game: str, name: str, given: Any, reading: Reading) -> Any:

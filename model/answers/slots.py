@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from rulebook.search.text import BREAKS, Item
 
 REACH = 4
-ASKS = "count"
+PARTED = {"count", "without"}
 PARTS = BREAKS | {"and", "but", "while", "et", "mais", "e", "ed", "ma", "mentre"}
 Slots = dict[str, list[int]]
 
@@ -92,7 +92,7 @@ def _noun(items: list[Item], number: _Number, spec: dict[str, dict[str, Any]]) -
     for other in range(place + 1, min(len(items), place + 1 + reach)):
         if items[other].word in BREAKS or (items[other].number is not None and not items[other].soft):
             break
-        if ASKS in items[other].classes:  # "in three how many cards": the cards are asked for, not counted
+        if PARTED & set(items[other].classes):  # "in three how many cards", "seven without jokers"
             break
         found = _nouns(spec, items[other].classes)
         if found:

@@ -16,6 +16,8 @@ from rulebook.search.text import Lexicon, split, stem
 HERE = Path(__file__).parent
 MOST_CLASSES = 3
 OUTSIDE = "outside"
+_OPENERS = ("how", "who", "when", "what", "combien", "qui", "quand", "quante", "quando", "chi", "quanto")
+QUESTIONS = [[word] for word in _OPENERS]
 
 
 @cache
@@ -34,8 +36,9 @@ def _key(lang: str, phrase: str) -> str:
 
 
 def _words(concept: Concept, lang: str) -> Iterable[str]:
+    """A concept's words; whole questions among them are left out, for their own words say more apart."""
     words = getattr(concept, lang)
-    return (*words.terms, *words.players)
+    return (word for word in (*words.terms, *words.players) if split(word)[:1] not in QUESTIONS)
 
 
 def lexicon_of(corpus: Corpus, lang: str) -> Lexicon:
