@@ -24,7 +24,7 @@ QUESTIONS = [[word] for word in _OPENERS]
 def _classes(game: str) -> list[tuple[str, dict[str, str]]]:
     """Classes with their words: a game's own first, then those of every table."""
     rows: list[tuple[str, dict[str, str]]] = []
-    for path in (HERE / f"lexicon-{game}.toml", HERE / "lexicon.toml"):
+    for path in (HERE / f"lexicon-{game}.toml", HERE / "lexicon.toml", HERE / "lexicon-talk.toml"):
         if path.exists():
             with path.open("rb") as file:
                 rows += tomllib.load(file).items()
