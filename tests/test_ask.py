@@ -161,7 +161,8 @@ def test_lang_overrides_what_the_question_shows():
 @pytest.mark.parametrize(
     "question",
     ["", "   ", "?!…", "\x00\x01\x02", "\x1b[2J\x1b[31mhi", "\ud800 broken", "\u202eשלום עולם", "مرحبا كم بطاقة",
-     "🚀🚀🚀", "a" * 100_000, "how many cards " * 5000, "'; drop table clauses; --", "%s %n {0} {value}", "1" * 400, "\n\n\t",
+     "🚀🚀🚀", "a" * 100_000,
+     "how many cards " * 5000, "'; drop table clauses; --", "%s %n {0} {value}", "1" * 400, "\n\n\t",
      "𝔥𝔬𝔴 𝔪𝔞𝔫𝔶", "-1 cards", "99999999999999999999 cards how many attempts", "½ card?"],
 )  # fmt: skip
 @pytest.mark.parametrize("form", [[], ["--json"]])

@@ -210,8 +210,10 @@ def _rival(reading: Reading, own: int) -> int:
 def scored(reading: Reading, element: str) -> Computed | None:
     """Points for an element of a score card, with the bonus where the question says who has most."""
     known = {"colonies": COLONIES, "ships": SHIPS, "terraforming": TERRAFORMING, "systems": SYSTEMS}[element]
-    slots = {"colonies": ("colonies", "factories"), "ships": ("ships",), "terraforming": ("terraformed",) if "terraformed" in reading.slots else ("planets",),
-             "systems": ("systems",)}[element]  # fmt: skip
+    slots = {
+        "colonies": ("colonies", "factories"), "ships": ("ships",), "systems": ("systems",),
+        "terraforming": ("terraformed",) if "terraformed" in reading.slots else ("planets",),
+    }[element]  # fmt: skip
     counts = [reading.one(slot, 0) or 0 for slot in slots]
     own = sum(counts)
     if not own or own > len(_table().owners):

@@ -26,7 +26,8 @@ from model.answers.slots import Reading
 from model.referee import Refusal
 
 __all__ = [
-    "centre_values", "earned", "earth_points", "fact", "grade_count", "grade_points", "needed", "situation", "technology_points", "tie",
+    "centre_values", "earned", "earth_points", "fact", "grade_count",
+    "grade_points", "needed", "situation", "technology_points", "tie",
     "total",
 ]  # fmt: skip
 
