@@ -11,9 +11,8 @@ from typing import Any
 
 import click
 
+from rulebook.names import KIND_NAMES, LANGS, SEVERITY_NAMES
 from rulebook.problems import Problem
-from rulebook.schema import KIND_NAMES, LANGS, SEVERITY_NAMES
-from rulebook.words import LANGS
 
 
 def _language(given: str | None) -> str:
@@ -279,6 +278,8 @@ def icons_command(game: str, lang: str, as_json: bool) -> None:
     data = icons_report(game)
     emit(as_json, data, lambda: icons_screen(game, lang))
     sys.exit(0 if all(one["fits"] for one in data["unknowns"]) else 1)
+
+
 @main.command("ask")
 @click.argument("words", nargs=-1, metavar="[GAME] [QUESTION]")
 @click.option("--game", help="The game, where the question does not show it.")

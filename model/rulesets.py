@@ -92,8 +92,6 @@ def facts_for(corpus: Corpus, edition: str | None) -> tuple[dict[str, Any], list
 def as_read(declared: FactDeclaration, by_key: Mapping[str, Any]) -> Any:
     """A fact's value as a field of the rules: an ordered list stays one."""
     return tuple(by_key[""]) if declared.type == "list" else shaped(by_key, declared.by)
-def _ordered(value: Any) -> tuple[Any, ...]:
-    return tuple(value)
 
 
 def kept_rules(game: str, edition: str | None, kind: type[R], make: Callable[[], R]) -> R:

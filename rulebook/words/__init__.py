@@ -6,8 +6,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-LANGS = ("en", "fr", "it")
-
 
 @cache
 def catalogue(lang: str) -> dict[str, str]:
