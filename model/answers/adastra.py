@@ -194,6 +194,8 @@ def _rival(reading: Reading, own: int) -> int:
     """What the best of the others has: told, the same in a tie, less where the asker has most, else unknown (more)."""
     ideas = reading.ideas
     told = reading.one("rival")
+    if {"without", "bonus"} <= ideas:
+        return -1
     if "also" in ideas and ("others" in ideas or own in reading.loose):
         return own
     if "mostof" in ideas or "only" in ideas:

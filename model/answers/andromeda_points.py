@@ -16,9 +16,8 @@ def earned(reading: Reading) -> Computed | None:
     cards = cards_of(reading)
     if cards is None:
         return None
-    jokers = sum(reading.slots.get("jokers", []))
-    if jokers and "without" not in reading.ideas:
-        return refused_by(G + "bonus.no-jokers")
+    if "joker" in reading.ideas and "without" not in reading.ideas:
+        return refused_by(G + "bonus.no-jokers") if "take" in reading.ideas else None
     grade = sets.grade_earned(table_at(), cards)
     if grade < 0:
         clause = G + ("cards.set-maximum" if cards > rules().set_max else "bonus.exact")
@@ -139,6 +138,8 @@ def _centres(reading: Reading) -> list[int]:
 def tie(reading: Reading) -> Computed | None:
     """Who wins a tie, by technology and then spaceship level: the asker first, then the other."""
     technology, ship = reading.slots.get("technology", []), reading.slots.get("ship", [])
+    if len(technology) == 1 and not ship:  # "I have technology 2 and she 3"
+        technology = [*technology, *reading.loose[:1]]
     if len(technology) < 2 and len(ship) < 2:
         return None
     table = table_at(phase=OVER)

@@ -50,7 +50,7 @@ def read(items: list[Item], spec: dict[str, dict[str, Any]]) -> Reading:
                 continue
             noun = _noun(items, number, spec)
             if noun is None and not soft:
-                noun = _carried(spec, named, _owner(items, number, spec)) or _weak(items, number, spec)
+                noun = _carried(spec, named, _owner(items, number, spec))
             if noun is None:
                 loose += [] if soft else [number.value]
                 continue
@@ -68,7 +68,7 @@ def _spare(slots: Slots, spec: dict[str, dict[str, Any]], name: str) -> bool:
 
 
 def _weak(items: list[Item], number: _Number, spec: dict[str, dict[str, Any]]) -> tuple[str, ...] | None:
-    """A bare number after a word like `with` or `à`: the size of the table, as a last resort."""
+    """A bare number after a word like `with` or `à`: the size of the table, if nothing is counted to its right."""
     before = items[number.place - 1].word if number.place else ""
     found = tuple(name for name, slot in spec.items() if before in slot.get("weak", ()))
     return found or None
@@ -97,6 +97,9 @@ def _noun(items: list[Item], number: _Number, spec: dict[str, dict[str, Any]]) -
         found = _nouns(spec, items[other].classes)
         if found:
             return found
+    weak = None if number.soft else _weak(items, number, spec)
+    if weak:
+        return weak
     for other in range(place - 1, max(-1, place - 1 - reach), -1):
         if items[other].word in BREAKS or (items[other].number is not None and not items[other].soft):
             break

@@ -46,10 +46,14 @@ def lexicon_of(corpus: Corpus, lang: str) -> Lexicon:
     phrases: dict[str, list[str]] = {}
     small = {stem(lang, word) for word in SMALL[lang]}
 
+    numbers = {word for word, (_, soft) in spelled(lang).items() if not soft}
+
     def add(name: str, phrase: str) -> None:
         key = _key(lang, phrase)
         if name == OUTSIDE and (key in small or key in phrases):
             return  # a word that means something here, or is a small one once its ending is gone
+        if any(word in numbers for word in split(phrase)[1:]):
+            return  # a phrase must not swallow a number that the question counts with
         known = phrases.setdefault(key, [])
         if key and name not in known and len(known) < MOST_CLASSES:
             known.append(name)
