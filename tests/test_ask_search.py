@@ -17,7 +17,7 @@ from rulebook.search.lexicon import lexicon_of
 from rulebook.search.numbers import spelled
 from rulebook.search.ranking import search
 from rulebook.search.site import index_json
-from rulebook.search.text import analyse, clean, fold
+from rulebook.search.text import analyse, clean, fold, stem
 from rulebook.search.typos import nearest
 from rulebook.store import HERE, corpus_of, game_names
 
@@ -90,6 +90,11 @@ def test_accents_case_and_a_slip_of_the_keys_do_not_matter():
     wanted = first("andromeda", "fr", "Qui mélange la défausse quand la pioche est épuisée ?")
     assert first("andromeda", "fr", "QUI MELANGE LA DEFAUSSE QUAND LA PIOCHE EST EPUISEE") == wanted
     assert first("andromeda", "fr", "qui mélange la défause quand la pioche est épuiséee") == wanted
+
+
+@pytest.mark.parametrize("words", ["joue jouer jouée jouées jouent", "pose posées posent posé", "cachée cacher"])
+def test_french_endings_are_one_word_with_or_without_accents(words):
+    assert len({stem("fr", fold(word)) for word in words.split()}) == 1
 
 
 def test_a_slip_reaches_stems_and_classes_and_short_words_are_left_alone():

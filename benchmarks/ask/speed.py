@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import statistics
 import subprocess
@@ -24,7 +25,10 @@ QUESTIONS = {
     "a clause": "what happens when the draw pile is empty?",
     "a computed value": "I have 3 stations, the others 4, five cards, level one: my chances?",
 }
-ONE_SHOT = "from model.answers.asking import ask; from pathlib import Path; ask({!r}, 'andromeda', root=Path({!r}))"
+ONE_SHOT = (
+    "from model.answers.asking import ask; from pathlib import Path; "
+    "ask({!r}, 'andromeda', root=Path({!r}), caches=Path({!r}))"
+)
 
 
 def median_ratios(commands: dict[str, list[str]], base: str) -> dict[str, float]:
@@ -55,7 +59,8 @@ def large_root(folder: Path) -> Path:
 
 def _copy(clause: dict[str, object], number: int) -> dict[str, object]:
     says = {lang: f"{text} zq{number}x" for lang, text in clause["says"].items()}  # type: ignore[attr-defined]
-    return clause | {"id": f"{clause['id']}-c{number}", "says": says}
+    copied: dict[str, object] = json.loads(json.dumps(clause | {"id": f"{clause['id']}-c{number}", "says": says}))
+    return copied  # of its own: YAML would write shared parts as aliases
 
 
 def main() -> None:
@@ -70,8 +75,10 @@ def main() -> None:
     text = QUESTIONS["a clause"]
     with tempfile.TemporaryDirectory() as folder:
         sizes = {
-            "published index": [python, "-c", ONE_SHOT.format(text, str(HERE))],
-            f"index of {CLAUSES} clauses": [python, "-c", ONE_SHOT.format(text, str(large_root(Path(folder))))],
+            "published index": [python, "-c", ONE_SHOT.format(text, str(HERE), f"{folder}/small")],
+            f"index of {CLAUSES} clauses": [
+                python, "-c", ONE_SHOT.format(text, str(large_root(Path(folder))), f"{folder}/large"),
+            ],
         }
         for command in sizes.values():
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)

@@ -20,6 +20,7 @@ WORD = re.compile(r"\d+|[a-z]+|[,;.:!?()\n]")
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\ud800-\udfff")
 SPECIAL = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "’": "'", "ø": "o"})
 ORDINAL_TAILS = {"st", "nd", "rd", "th", "er", "ere", "eme", "ieme"}
+FRENCH_ENDINGS = re.compile(r"(?<=[a-z]{3})(?:ees?|(?<!m)ent)$")
 LONGEST = 5
 MOST_CHARACTERS = 1000
 NUMBER_WEIGHT, CLASS_WEIGHT, STEM_WEIGHT = 0.35, 0.9, 0.45
@@ -68,7 +69,10 @@ def _stemmer(lang: str) -> Any:
 
 @cache
 def stem(lang: str, word: str) -> str:
-    """A word's stem. Accents are folded before, so that a question typed without them finds the same."""
+    """A word's stem. Accents are folded before, so that a question typed without them finds the same; French endings
+    that Snowball knows by their accent, or takes for a noun's, are cut first: jouée, jouées, jouent as joue."""
+    if lang == "fr":
+        word = FRENCH_ENDINGS.sub("e", word)
     return str(_stemmer(lang).stemWord(word))
 
 
