@@ -11,8 +11,8 @@ from typing import Any
 
 import click
 
+from rulebook.names import KIND_NAMES, LANGS, SEVERITY_NAMES
 from rulebook.problems import Problem
-from rulebook.schema import KIND_NAMES, LANGS, SEVERITY_NAMES
 
 
 def _language(given: str | None) -> str:
@@ -282,6 +282,33 @@ def icons_command(game: str, lang: str, as_json: bool) -> None:
     data = icons_report(game)
     emit(as_json, data, lambda: icons_screen(game, lang))
     sys.exit(0 if all(one["fits"] for one in data["unknowns"]) else 1)
+
+
+@main.command("ask")
+@click.argument("words", nargs=-1, metavar="[GAME] [QUESTION]")
+@click.option("--game", help="The game, where the question does not show it.")
+@click.option("--lang", metavar="en|fr|it", help="Language of the answer (default: that of the question).")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on stdout.")
+@click.pass_context
+def ask_command(ctx: click.Context, words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
+    """Ask the rulebook in English, French or Italian; a clause id or a term will do. Without a question: a prompt."""
+    from docs.screens.asking import answer_screen
+    from model.answers.asking import ask
+    from rulebook.sealed import game_names
+
+    ctx.meta["lang"] = reader = _language(lang)
+    if lang is not None and lang not in LANGS:
+        raise Problem("ask.lang", lang=lang[:20])
+    if words and game is None and words[0] in game_names():
+        game, words = words[0], words[1:]
+    if not words and not as_json:
+        from docs.screens.prompting import run
+
+        run(game, lang, reader, ask)
+        return
+    data = ask(" ".join(words), game=game, lang=lang, reader=reader)
+    emit(as_json, data, lambda: answer_screen(data))
+    sys.exit(0 if data["confident"] else 1)
 
 
 @main.command()

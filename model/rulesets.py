@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
 
 from rulebook.corpus import Corpus
 from rulebook.facts import assertions
 from rulebook.problems import Problem
 from rulebook.schema import FactDeclaration
+from rulebook.sealed import HERE, cache_folder, content_key, key_of, read, write
 
+R = TypeVar("R", bound=msgspec.Struct)
 GRADES = ("silver", "gold", "platinum", "diamond")
 
 
@@ -87,3 +92,19 @@ def facts_for(corpus: Corpus, edition: str | None) -> tuple[dict[str, Any], list
 def as_read(declared: FactDeclaration, by_key: Mapping[str, Any]) -> Any:
     """A fact's value as a field of the rules: an ordered list stays one."""
     return tuple(by_key[""]) if declared.type == "list" else shaped(by_key, declared.by)
+
+
+def kept_rules(game: str, edition: str | None, kind: type[R], make: Callable[[], R]) -> R:
+    """The published rules of a game from a sealed copy, keyed on the corpus and the code that makes them, else made."""
+    code = Path(__file__).parent
+    key = key_of(code / "rulesets.py", code / game / "rules.py", start=content_key(HERE / game))
+    path = cache_folder() / f"rules-{game}-{edition}.{key[:32]}"
+    payload = read(path)
+    if payload is not None:
+        try:
+            return msgspec.msgpack.decode(payload, type=kind)
+        except msgspec.MsgspecError:
+            pass
+    made = make()
+    write(path, msgspec.msgpack.encode(made))
+    return made

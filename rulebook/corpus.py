@@ -11,6 +11,7 @@ from msgspec import Struct
 from rulebook.facts import Assertion, assertions
 from rulebook.schema import (
     OPERATIVE,
+    Asks,
     Assumption,
     Citation,
     Clause,
@@ -53,6 +54,7 @@ class Corpus(Struct, dict=True):
     remarks: list[Remark] = []
     scenarios: list[Scenario] = []
     unplayed: list[NotPlayed] = []
+    phrasings: dict[str, Asks] = {}
 
     @property
     def name(self) -> str:

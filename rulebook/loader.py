@@ -13,6 +13,7 @@ from rulebook.documents import lines_of
 from rulebook.facts import BadValue, assertions
 from rulebook.problems import Problem
 from rulebook.schema import (
+    Asks,
     Assumption,
     Clause,
     Concept,
@@ -50,6 +51,7 @@ def load_game(name: str, root: Path = HERE) -> Corpus:
         remarks=_listed(folder / "remarks.yaml", Remark),
         scenarios=_listed(folder / "scenarios.yaml", Scenario),
         unplayed=_listed(folder / "unplayed.yaml", NotPlayed),
+        phrasings=_phrasings(folder / "phrasings.yaml"),
     )
     for section in game.sections:
         _add_section(corpus, folder, section)
@@ -58,6 +60,9 @@ def load_game(name: str, root: Path = HERE) -> Corpus:
     for entry in corpus.unplayed:
         _check_facts(corpus, "unplayed.yaml", str(entry.at[0]), entry.edition, entry.facts)
     _check_references(corpus)
+    for clause_id in corpus.phrasings:
+        if clause_id not in corpus.clauses:
+            raise Problem("corpus.phrasing", file=f"{name}/phrasings.yaml", clause=clause_id)
     return corpus
 
 
@@ -82,6 +87,24 @@ def _listed(path: Path, kind: type[T]) -> list[T]:
 def entries(path: Path, kind: type[T]) -> list[T]:
     """The entries of a further file of a game, under the same checks."""
     return _listed(path, kind)
+
+
+def _phrasings(path: Path) -> dict[str, Asks]:
+    """More ways in which players put a question, by clause; a file that does not exist holds none."""
+    if not path.exists():
+        return {}
+    data = read_yaml(path, _shown(path))
+    if not isinstance(data, dict):
+        raise Problem("corpus.schema", file=_shown(path), clause="-", field="-", why="Expected `object`")
+    return {str(clause): _typed({"id": clause, "asks": asks}, _Phrasing, _shown(path)).asks
+            for clause, asks in data.items()}  # fmt: skip
+
+
+class _Phrasing(msgspec.Struct, forbid_unknown_fields=True):
+    """One entry of `phrasings.yaml`, with the clause's id for error messages."""
+
+    id: str
+    asks: Asks
 
 
 def _typed(data: Any, kind: type[T], shown: str) -> T:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
-Lang = Literal["en", "fr", "it"]
-LANGS: tuple[Lang, ...] = ("en", "fr", "it")
+from rulebook.names import KIND_NAMES, LANGS, SEVERITY_NAMES, DivergenceKind, Lang, Severity
+
+__all__ = ["KIND_NAMES", "LANGS", "SEVERITY_NAMES", "DivergenceKind", "Lang", "Severity"]
 
 Kind = Literal[
     "rule", "quantity", "permission", "prohibition", "exception", "procedure", "scoring",
@@ -20,14 +21,6 @@ Absence = Literal["silent", "lost"]
 Unplayed = Literal["tip", "story", "component", "handling", "example"]
 Modality = Literal["must", "does", "should", "may", "must-not"]
 FactType = Literal["int", "modality", "choice", "set", "list", "flag"]
-
-DivergenceKind = Literal[
-    "number", "modality", "scope", "missing", "terminology", "example", "cross-reference", "internal", "layout",
-    "garbled",
-]
-Severity = Literal["changes-play", "could-mislead", "cosmetic"]
-KIND_NAMES: tuple[DivergenceKind, ...] = get_args(DivergenceKind)
-SEVERITY_NAMES: tuple[Severity, ...] = get_args(Severity)
 
 Name = Annotated[str, Meta(pattern=r"^[a-z0-9]+(?:[-_][a-z0-9]+)*(?:\.[a-z0-9]+(?:[-_][a-z0-9]+)*)*$")]
 Text = Annotated[str, Meta(min_length=1)]

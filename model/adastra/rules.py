@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from msgspec import Struct
 
 from model.adastra.cards import COLOURS, Card, deal_cards, named_pairs
-from model.rulesets import facts_for
+from model.rulesets import facts_for, kept_rules
 from rulebook.corpus import Corpus
 from rulebook.store import corpus_of
 
@@ -127,7 +127,9 @@ class Rules(Struct, frozen=True, dict=True):
 @cache
 def rules(edition: str | None = None, silent: str = "ruling") -> Rules:
     """The reference rules, or an edition's. `silent="refuse"` refuses every rule that the edition lost."""
-    return build(corpus_of("adastra"), edition, silent)
+    if silent != "ruling":
+        return build(corpus_of("adastra"), edition, silent)
+    return kept_rules("adastra", edition, Rules, lambda: build(corpus_of("adastra"), edition, silent))
 
 
 def build(corpus: Corpus, edition: str | None, silent: str) -> Rules:

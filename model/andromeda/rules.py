@@ -6,7 +6,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from model.rulesets import facts_for
+from model.rulesets import facts_for, kept_rules
 from rulebook.corpus import Corpus
 from rulebook.store import corpus_of
 
@@ -100,7 +100,9 @@ class Rules(Struct, frozen=True):
 @cache
 def rules(edition: str | None = None, silent: str = "ruling") -> Rules:
     """The reference rules, or an edition's. `silent="refuse"` refuses every rule that the edition lost."""
-    return build(corpus_of("andromeda"), edition, silent)
+    if silent != "ruling":
+        return build(corpus_of("andromeda"), edition, silent)
+    return kept_rules("andromeda", edition, Rules, lambda: build(corpus_of("andromeda"), edition, silent))
 
 
 def build(corpus: Corpus, edition: str | None, silent: str) -> Rules:

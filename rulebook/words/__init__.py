@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,8 +10,9 @@ from typing import Any
 @cache
 def catalogue(lang: str) -> dict[str, str]:
     """All messages of a language, keyed by dotted name."""
-    with (Path(__file__).parent / f"{lang}.toml").open("rb") as file:
-        return dict(_flat("", tomllib.load(file)))
+    from rulebook.search.kept import kept_toml  # needs this module itself for its messages
+
+    return dict(_flat("", kept_toml(Path(__file__).parent / f"{lang}.toml")))
 
 
 def _flat(prefix: str, tree: dict[str, Any]) -> list[tuple[str, str]]:
