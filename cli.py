@@ -3,69 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import click
 
+from docs.shell import SOURCES, Commands, common, emit, language_of
 from rulebook.names import KIND_NAMES, LANGS, SEVERITY_NAMES
 from rulebook.problems import Problem
 
 
-def _language(given: str | None) -> str:
-    """`--lang`, then `LANG`, then English."""
-    wanted = given or os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
-    return wanted[:2].lower() if wanted[:2].lower() in LANGS else "en"
-
-
-class _Commands(click.Group):
-    """A group that turns bad input into one line and exit code 3, never a traceback."""
-
-    def invoke(self, ctx: click.Context) -> Any:
-        if os.environ.get("NO_COLOR"):
-            ctx.color = False
-        try:
-            return super().invoke(ctx)
-        except Problem as problem:
-            click.echo(f"lexludi: {problem.told(ctx.meta.get('lang') or _language(None))}", err=True)
-            ctx.exit(3)
-        except BrokenPipeError:
-            sys.stderr.close()
-            ctx.exit(0)
-
-
-def _remember(ctx: click.Context, _: click.Parameter, value: str | None) -> str:
-    ctx.meta["lang"] = _language(value)
-    return str(ctx.meta["lang"])
-
-
-def common(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The two options every command takes."""
-    command = click.option("--json", "as_json", is_flag=True, help="One JSON object on stdout.")(command)
-    return click.option(
-        "--lang", callback=_remember, is_eager=True, metavar="en|fr|it", help="Language of messages (default: LANG)."
-    )(command)
-
-
-SOURCES = click.option(
-    "--sources", type=click.Path(file_okay=False, path_type=Path), envvar="LEXLUDI_SOURCES",
-    help="Folder with your own copies of the rulebooks (game.lang.txt).",
-)  # fmt: skip
-
-
-def emit(as_json: bool, data: dict[str, Any], screen: Callable[[], Any]) -> None:
-    """Print one JSON object, or the screen's lines."""
-    if as_json:
-        click.echo(json.dumps({"schema": 1} | data, ensure_ascii=False, default=str))
-    else:
-        for line in screen():
-            click.echo(line)
-
-
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="lexludi")
 def main() -> None:
     """Rulebooks that run: clauses with citations, a referee that cites them, checks of that very code."""
@@ -296,7 +245,7 @@ def ask_command(ctx: click.Context, words: tuple[str, ...], game: str | None, la
     from model.answers.asking import ask
     from rulebook.sealed import game_names
 
-    ctx.meta["lang"] = reader = _language(lang)
+    ctx.meta["lang"] = reader = language_of(lang)
     if lang is not None and lang not in LANGS:
         raise Problem("ask.lang", lang=lang[:20])
     if words and game is None and words[0] in game_names():
@@ -337,7 +286,7 @@ def pin(game: str | None, sources: Path, lang: str, as_json: bool) -> None:
 
 def _tongue(ctx: click.Context, _: click.Parameter, value: str | None) -> str | None:
     """A draft's language is also the language of its messages, where we speak it."""
-    ctx.meta["lang"] = _language(value)
+    ctx.meta["lang"] = language_of(value)
     return value
 
 
@@ -362,7 +311,7 @@ def draft(
     """Check a translator's draft against the rules: numbers, may and must, directions, terms, what is missing."""
     from docs.screens import drafts as screen
 
-    speaks = _language(lang)
+    speaks = language_of(lang)
     if fresh is not None:
         return screen.new(fresh, lang or speaks, speaks, output)
     if file is None or game is None:
