@@ -30,7 +30,7 @@ from checks.scenes import (
     smallest,
 )
 from checks.symbolic.integers import Unsupported
-from checks.symbolic.paths import GaveUp
+from checks.symbolic.paths import EmptyHypothesis, GaveUp
 from model.games import part
 from model.referee import Refusal
 from model.rulesets import as_read, reference
@@ -238,7 +238,9 @@ def _search(corpus: Corpus, fact: str, one: Any, other: Any) -> Seen | None:
             return Seen(NEW_GAME, players, {}, None, {}, "enumeration")
     field = fact.replace(".", "_")
     found = _in_scenes(corpus, field, one, other)
-    return found or _in_games(corpus, field, one, other)
+    return (
+        found or _in_games(corpus, field, one, other, edges=False) or _in_games(corpus, field, one, other, edges=True)
+    )
 
 
 def _invariants(game: str) -> Sequence[Any]:
@@ -273,17 +275,19 @@ def _laid_out(game: str, rules: Any, found: Found, method: str) -> Seen:
                 dict(found.raised), method)  # fmt: skip
 
 
-def _in_games(corpus: Corpus, field: str, one: Any, other: Any) -> Seen | None:
+def _in_games(corpus: Corpus, field: str, one: Any, other: Any, edges: bool) -> Seen | None:
     """Seeded games under one reading: the first move, wild or not, that the other reading judges differently."""
     game = corpus.name
     play = part(game, "play")
-    for seed in range(SEEDS):
+    low, high = corpus.game.players
+    tables = [(seed, players) for seed in range(SEEDS) for players in dict.fromkeys((low, high))]
+    for seed, players in tables:
         rng = Random(seed)
-        table = play.new_game(one, corpus.game.players[0])
+        table = play.new_game(one, players)
         for _ in range(CAP):
             if play.is_over(table):
                 break
-            for place, candidate in _tried(game, table, rng):
+            for place, candidate in _tried(game, table, rng, edges):
                 if _differs(game, field, place, candidate, one, other):
                     found = _shrunk(corpus, place, candidate, one, other)
                     if found is not None:
@@ -296,15 +300,17 @@ def _in_games(corpus: Corpus, field: str, one: Any, other: Any) -> Seen | None:
     return None
 
 
-def _tried(game: str, table: Any, rng: Random) -> Iterator[tuple[Any, Any]]:
-    """Moves to judge: one that could be played, and wild ones at a table where everybody is better off."""
+def _tried(game: str, table: Any, rng: Random, edges: bool) -> Iterator[tuple[Any, Any]]:
+    """Moves to judge: one that could be played, and wild ones, where everybody is better off or on an edge."""
     yield table, part(game, "play").sample(table, rng)
     rich = table.copy()
     for field, weight in _checks(game, "scenes", "AMOUNTS", {}).items():
         if weight:
             setattr(rich, field, _more(getattr(table, field)))
+    wild = part(game, "wild")
+    place = wild.edge_position(table, rng) if edges else rich
     for _ in range(WILD):
-        yield rich, part(game, "wild").wild_move(rich, rng)
+        yield place, wild.wild_move(place, rng)
 
 
 def _more(value: Any) -> Any:
@@ -332,7 +338,7 @@ def _shrunk(corpus: Corpus, table: Any, move: Any, one: Any, other: Any) -> Seen
     base = table.rules
     try:
         found = smallest(game, [scene], base, _invariants(game), one, other)
-    except (GaveUp, Unsupported):
+    except (EmptyHypothesis, GaveUp, Unsupported):  # an edge may lie outside the invariants
         found = None
     if found is not None:
         return _laid_out(game, base, found, "seeded game, z3")
