@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: verify test campaign deletions bench-proving bench-draft clean
+.PHONY: verify test site campaign deletions bench-proving bench-draft clean
 
 verify: $(STAMP)
 	$(BIN)/lexludi verify
@@ -13,6 +13,9 @@ test: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2
+
+site: $(STAMP)
+	$(BIN)/lexludi site
 
 campaign: $(STAMP)
 	$(BIN)/pytest -n 2 -m slow
