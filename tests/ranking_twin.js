@@ -14,7 +14,8 @@ const indexes = read("indexes.json"), kept = {};
 const rows = read("questions.json").map(({ game, lang, text }) => {
   kept[game + lang] ??= lexludiRanking.opened(indexes[game].languages[lang]);
   const settings = indexes[game].settings;
-  const found = lexludiRanking.search(kept[game + lang], text, (word) => stem[lang].stemWord(word), settings);
+  const found = lexludiRanking.search(
+    kept[game + lang], text, lexludiRanking.stemming(lang, stem[lang], settings), settings);
   return { names: found.hits.slice(0, 10).map((hit) => hit.name), confidence: lexludiRanking.confidence(found, settings) };
 });
 console.log(JSON.stringify(rows));

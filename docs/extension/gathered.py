@@ -20,7 +20,7 @@ from rulebook.accounts import documents
 from rulebook.corpus import Corpus
 from rulebook.documents import Document
 from rulebook.problems import Problem
-from rulebook.search import ranking, typos
+from rulebook.search import ranking, text, typos
 from rulebook.search.site import index_json
 from rulebook.store import corpus_of, game_names
 
@@ -95,7 +95,8 @@ def solved_icons() -> dict[str, Any]:
 def question_index(game: str) -> dict[str, Any]:
     """The index of `ask` in all languages, with every constant that the twin in JavaScript needs."""
     data = index_json(game)
-    more = {"letters": ranking.LETTERS, "shortest": typos.SHORTEST, "most_mended": typos.MOST}
+    more = {"letters": ranking.LETTERS, "shortest": typos.SHORTEST, "most_mended": typos.MOST,
+            "french_endings": text.FRENCH_ENDINGS.pattern}  # fmt: skip
     return data | {"settings": data["settings"] | more}
 
 

@@ -56,8 +56,8 @@
     const data = await ready(game.value);
     if (turn !== last) return;
     const begun = performance.now();
-    const stemmer = new Stemmer();
-    const found = lexludiRanking.search(data.index, text, (word) => stemmer.stemWord(word), data.settings);
+    const stem = lexludiRanking.stemming(document.documentElement.lang, new Stemmer(), data.settings);
+    const found = lexludiRanking.search(data.index, text, stem, data.settings);
     const names = clauses(found, data);
     const sure = lexludiRanking.confidence(found, data.settings) >= data.settings.confident;
     list.replaceChildren(...names.map((name) => shown(name, data)));

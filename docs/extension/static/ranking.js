@@ -13,6 +13,12 @@
     return lowered.normalize("NFKD").replace(/\p{M}/gu, "").match(/\d+|[a-z]+|[,;.:!?()\n]/g) || [];
   }
 
+  // Snowball's stemmer of a language, with the French endings cut that it knows by their accent.
+  function stemming(lang, stemmer, settings) {
+    const endings = new RegExp(settings.french_endings);
+    return (word) => stemmer.stemWord(lang === "fr" ? word.replace(endings, "e") : word);
+  }
+
   // Index data as the ranking reads it: terms by name, postings by term.
   function opened(data) {
     const known = new Map(), postings = new Map();
@@ -171,5 +177,5 @@
     return 1 / (1 + Math.exp(-Math.max(-60, Math.min(60, sum))));
   }
 
-  root.lexludiRanking = { opened, search, confidence, split };
+  root.lexludiRanking = { opened, search, confidence, stemming };
 })(globalThis);
