@@ -157,6 +157,23 @@ def test_words_from_the_corpus_are_escaped(data, tmp_path):
     assert "&lt;script&gt;alert(1)&lt;/script&gt; &amp; &#34;more&#34;" in shown
 
 
+class OwnCopy:
+    """A reader's transcription that holds markup."""
+
+    def passage(self, places):
+        return f"<b>lines {places}</b>"
+
+
+def test_the_readers_own_passages_stand_beside_the_statements_and_are_escaped(data, tmp_path):
+    import msgspec
+
+    owned = msgspec.structs.replace(data, passages={"andromeda": {"fr": OwnCopy()}})
+    source = pages(tmp_path / "pages", "andromeda", SECTIONS, ("glossary",))
+    build(owned, "en", tmp_path / "out", tmp_path / "keep", source)
+    shown = (tmp_path / "out" / "en" / "andromeda" / "technology.html").read_text(encoding="utf-8")
+    assert '<blockquote lang="fr">&lt;b&gt;lines [225]&lt;/b&gt;</blockquote>' in shown
+
+
 def snapshot(folder):
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}

@@ -24,6 +24,7 @@ class Alone(Site):
     """A site without other editions to compare with."""
 
     def comparison(self, game: str) -> dict[str, Any]:
+        """Nothing differs."""
         return {"divergences": []}
 
 
