@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: verify test campaign deletions bench-proving bench-draft clean
+.PHONY: verify test site campaign deletions bench-proving bench-draft bench-site clean
 
 verify: $(STAMP)
 	$(BIN)/lexludi verify
@@ -13,6 +13,9 @@ test: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2
+
+site: $(STAMP)
+	$(BIN)/lexludi site
 
 campaign: $(STAMP)
 	$(BIN)/pytest -n 2 -m slow
@@ -24,6 +27,11 @@ deletions: $(STAMP)
 bench-proving: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
 	$(BIN)/python -m benchmarks.proving.run
+
+bench-site: $(STAMP)
+	$(PYTHON) -m venv build/needs
+	build/needs/bin/python -m pip install --quiet --disable-pip-version-check sphinx-needs furo 'sphinx<9.1'
+	$(BIN)/python -m benchmarks.site.run --peer build/needs/bin/python
 
 bench-draft: $(STAMP)
 	$(PYTHON) -m venv build/peers

@@ -154,8 +154,9 @@ def compare(
 @click.option("--replay", metavar="NAME", help="Replay a worked example, or a recorded game (a .json file).")
 @click.option("--advanced", is_flag=True, help="Space Dealer: with the advanced rules.")
 @click.option(
-    "--svg", type=click.Path(dir_okay=False, path_type=Path), help="Space Dealer: draw every sand timer into a file."
-)
+    "--svg", type=click.Path(dir_okay=False, path_type=Path),
+    help="Draw into a file: the last position of Andromeda, every sand timer of Space Dealer.",
+)  # fmt: skip
 @common
 def play(
     game: str, players: int, seed: int, count: int, edition: str | None, human: int | None, replay: str | None,
@@ -362,6 +363,33 @@ def verify(
     from docs.screens.verifying import run
 
     sys.exit(0 if run(list(games), sources, target, junit, lang, as_json) else 1)
+
+
+@main.command()
+@click.option(
+    "--output", type=click.Path(path_type=Path), default=Path("build/site"), show_default=True,
+    help="Folder of the site.",
+)  # fmt: skip
+@click.option(
+    "--evidence", type=click.Path(dir_okay=False, path_type=Path), default=Path("build/evidence.json"),
+    show_default=True, help="What verify recorded; without it the cards say that nothing was verified.",
+)  # fmt: skip
+@click.option(
+    "--tests", type=click.Path(dir_okay=False, path_type=Path), default=Path("build/tests.json"),
+    show_default=True, help="What the last run of the tests recorded.",
+)  # fmt: skip
+@click.option("--clean", is_flag=True, help="Build everything anew.")
+@SOURCES
+@common
+def site(
+    output: Path, evidence: Path, tests: Path, clean: bool, sources: Path | None, lang: str, as_json: bool
+) -> None:
+    """Build the annotated rules as a site in three languages; exit 1 if anything in it leads nowhere."""
+    from docs.publishing import run
+
+    found = run(output, evidence, tests, sources, clean, lang)
+    emit(as_json, found, lambda: found["told"])
+    sys.exit(0 if not found["warnings"] else 1)
 
 
 if __name__ == "__main__":

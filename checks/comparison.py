@@ -55,6 +55,15 @@ def judged(corpus: Corpus, finding: Finding) -> Judged:
     mislead; any other is a fault of the corpus, the model or the search."""
     if finding.severity != "changes-play":
         return Judged(finding)
+    kept: dict[str, Judged] = corpus.__dict__.setdefault("_judged", {})
+    key = finding.id
+    if key not in kept:
+        kept[key] = _searched(corpus, finding)
+    return kept[key]
+
+
+def _searched(corpus: Corpus, finding: Finding) -> Judged:
+    """A finding with the witness that was searched for; kept on the corpus, since no language changes it."""
     shown = witness_for(corpus, finding)
     if isinstance(shown, Witness):
         return Judged(finding, shown)

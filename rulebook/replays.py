@@ -5,6 +5,7 @@ Names stand for numbers (`food`, `red-dwarf`, `space`), so that the file reads l
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -60,6 +61,7 @@ class Replay(Struct, frozen=True, forbid_unknown_fields=True):
     steps: Annotated[list[Step], Meta(min_length=1)]
 
 
+@cache
 def replays_of(game: str, root: Path = HERE) -> dict[str, Replay]:
     """The worked examples of a game by id; a slip that no remark explains is an error."""
     corpus = corpus_of(game)

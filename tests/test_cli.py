@@ -112,3 +112,29 @@ def test_export_that_cannot_be_written_changes_nothing(tmp_path):
     result = run("export", "andromeda", "--output", str(tmp_path / "no" / "x.json"))
     assert result.exit_code == 3
     assert list(tmp_path.iterdir()) == []
+
+
+def test_site_does_not_empty_a_folder_that_is_not_its_own(tmp_path):
+    (tmp_path / "mine.txt").write_text("keep")
+    result = run("site", "--clean", "--output", str(tmp_path), "--lang", "en")
+    assert result.exit_code == 3
+    assert "holds no site of ours" in result.stderr
+    assert (tmp_path / "mine.txt").read_text() == "keep"
+
+
+def test_site_tells_a_broken_evidence_file_in_one_line(tmp_path):
+    (tmp_path / "evidence.json").write_text('{"checks": 5}')
+    result = run("site", "--output", str(tmp_path / "out"), "--evidence", str(tmp_path / "evidence.json"))
+    assert result.exit_code == 3
+    assert result.stderr.count("\n") == 1
+    assert not (tmp_path / "out").exists()
+
+
+def test_play_draws_the_position_a_game_has_come_to(tmp_path):
+    target = tmp_path / "position.svg"
+    assert run("play", "andromeda", "--seed", "3", "--svg", str(target), "--lang", "it").exit_code == 0
+    drawn = target.read_text(encoding="utf-8")
+    assert drawn.startswith("<svg xmlns=")
+    assert 'role="img"' in drawn
+    assert "pianeta 1" in drawn
+    assert run("play", "adastra", "--svg", str(target)).exit_code == 3

@@ -13,6 +13,7 @@ import click
 
 from checks.campaign import CAP, play_one
 from checks.show import statement
+from docs.drawing.andromeda import draw as draw_position
 from docs.screens.playing import player, result_screen, screen_of, statistics_screen
 from docs.screens.timeline import Timeline, draw
 from model.games import part
@@ -22,6 +23,9 @@ from rulebook.pins import write_whole
 from rulebook.problems import Problem
 from rulebook.store import corpus_of
 from rulebook.words import say
+
+# Games that `--svg` can draw: a timeline, or a position.
+DRAWN = ("andromeda", "spacedealer")
 
 
 def run(
@@ -49,7 +53,7 @@ def _variant(game: str, count: int, advanced: bool, svg: Path | None) -> dict[st
     timed = "advanced" in signature(part(game, "play").new_game).parameters
     if advanced and not timed:
         raise Problem("play.advanced", game=game)
-    if svg is not None and not timed:
+    if svg is not None and game not in DRAWN:
         raise Problem("play.svg", game=game)
     if svg is not None and count > 1:
         raise Problem("play.svg_many")
@@ -86,7 +90,7 @@ class Session:
         self.rng = Random(seed)
         self.table = self.kit.new_game(rules, players, **(variant or {}))
         self.seed, self.svg = seed, svg
-        self.timeline = Timeline(self.table) if svg is not None else None
+        self.timeline = Timeline(self.table) if svg is not None and game == "spacedealer" else None
         self.log: list[dict[str, Any]] = []
         self._head(rules, players, seed)
 
@@ -115,6 +119,7 @@ class Session:
             move = self._next_move()
             if move is None:
                 self._say(say(self.lang, "play.left"))
+                self._draw()
                 return
             self._record(move)
         self._finish()
@@ -194,12 +199,21 @@ class Session:
         if text and (self.screen is None or not isinstance(move, self.screen.UNTOLD)):
             self._say(f"  {text}  [{clause}]")
 
+    def _draw(self) -> None:
+        """The game's timeline, or the position it has come to, as SVG."""
+        if self.svg is None:
+            return
+        if self.timeline is not None:
+            write_whole(self.svg, draw(self.timeline, self.table, self.seed, self.lang))
+            click.echo(say(self.lang, "timeline.written", file=self.svg), err=True)
+        else:
+            write_whole(self.svg, draw_position(self.table, self.lang) + "\n")
+            click.echo(say(self.lang, "drawing.written", file=self.svg), err=True)
+
     def _finish(self) -> None:
         scoring = part(self.game, "scoring")
         over = self.kit.is_over(self.table)
-        if self.timeline is not None and self.svg is not None:
-            write_whole(self.svg, draw(self.timeline, self.table, self.seed, self.lang))
-            click.echo(say(self.lang, "timeline.written", file=self.svg), err=True)
+        self._draw()
         won = scoring.winners(self.table) if over else []
         if self.as_json:
             totals = [one.total for one in scoring.score(self.table)]

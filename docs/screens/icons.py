@@ -45,7 +45,7 @@ def icons_screen(game: str, lang: str) -> Iterator[str]:
     yield ""
     yield say(lang, "icons.readings")
     for reading in found.readings:
-        yield f"  {reading}: {_reading_text(game, lang, found.replay, reading)}"
+        yield f"  {reading}: {reading_text(game, lang, found.replay, reading)}"
     yield say(lang, "icons.convention")
 
 
@@ -56,21 +56,22 @@ def _lines(game: str, lang: str, one: Unknown) -> Iterator[str]:
     plays = value_words(lang, corpus, one.plays)
     verdict = say(lang, f"icons.{one.forced}")
     key = "icons.line" if len(shown) == 1 else "icons.open-line"
-    yield say(lang, key, name=_name(game, lang, one), verdict=verdict, value=plays, count=len(shown))
+    yield say(lang, key, name=icon_name(game, lang, one.id), verdict=verdict, value=plays, count=len(shown))
     if one.rests_on:
         yield "    " + say(lang, "icons.rests", readings=", ".join(one.rests_on))
     if 1 < len(shown) <= MOST_SHOWN:
         yield from (f"    · {text}" for text in shown)
 
 
-def _name(game: str, lang: str, one: Unknown) -> str:
+def icon_name(game: str, lang: str, name: str) -> str:
+    """What a lost icon is called."""
     planets = replay_of(game, "example").planets
-    if one.id in planets:
-        return str(getattr(planets[one.id].label, lang))
-    return say(lang, f"icons.name.{one.id.replace('.', '-')}")
+    if name in planets:
+        return str(getattr(planets[name].label, lang))
+    return say(lang, f"icons.name.{name.replace('.', '-')}")
 
 
-def _reading_text(game: str, lang: str, replay: str, reading: str) -> str:
+def reading_text(game: str, lang: str, replay: str, reading: str) -> str:
     """What a reading takes for granted."""
     for step in replay_of(game, replay).steps:
         for claim in step.claims:
