@@ -82,6 +82,7 @@ class Proof(Struct, frozen=True):
     rule_of: dict[type, Callable[[Any, Any], Any]]
     contrary: tuple[dict[str, object], ...] = ()
     unreachable_guards: dict[str, str] = {}
+    guards_elsewhere: bool = False  # where situations are examples, whole games try the guards instead
 
 
 def proof_of(game: str) -> Proof:

@@ -19,7 +19,8 @@ from msgspec import Struct
 from checks.obligations.declare import Finding, Proof, Situation, proof_of
 from checks.obligations.mutants import in_place
 from checks.obligations.readings import Watched, agrees, readings
-from checks.obligations.steps import Guard, Outcome, SituationProof
+from checks.obligations.steps import Guard, Outcome, SituationProof, hypothesis_of
+from checks.symbolic.paths import EmptyHypothesis
 from checks.traceability import ROOT
 from model.games import part
 
@@ -113,16 +114,27 @@ def _mutant(proof: Proof, task: Task) -> Piece:
     piece = Piece(task, 0.0)
     rules = readings(proof.game)["reference"]
     goals = [one for one in proof.goals if one.id in mutant.breaks]
-    # The last seat's turn ends a round, so its situations show most.
-    tried = [one for one in proof.situations(players) if one.id.startswith(mutant.where)][::-1]
     with in_place(proof, mutant):
         piece.refuted |= {one.id for one in goals if not one.prove(Watched(rules), players).holds}
-        for situation in tried:
-            wanted = set(mutant.breaks) - piece.refuted - {one.id for one in goals}
-            if not wanted:
-                break
-            piece.refuted |= _refuted_here(proof, situation, rules, wanted)
+    steps = set(mutant.breaks) - {one.id for one in goals}
+    # The last seat's turn ends a round, so its situations show most.
+    right = [one for one in proof.situations(players) if one.id.startswith(mutant.where)][::-1]
+    with in_place(proof, mutant):
+        piece.refuted |= _refuted_in(proof, right, rules, steps)
+        if steps - piece.refuted:
+            # Situations that are taken from games may show it once the games are played by the wrong rule.
+            wrong = [one for one in proof.situations(players) if one.id.startswith(mutant.where)]
+            piece.refuted |= _refuted_in(proof, wrong, rules, steps)
     return piece
+
+
+def _refuted_in(proof: Proof, situations: list[Situation], rules: Any, wanted: set[str]) -> set[str]:
+    found: set[str] = set()
+    for situation in situations:
+        if found >= wanted:
+            break
+        found |= _refuted_here(proof, situation, rules, wanted - found)
+    return found
 
 
 def _refuted_here(proof: Proof, situation: Situation, rules: Any, wanted: set[str]) -> set[str]:
@@ -130,11 +142,28 @@ def _refuted_here(proof: Proof, situation: Situation, rules: Any, wanted: set[st
     found = {name for name, one in everywhere.items() if not one.prove(situation, Watched(rules)).holds}
     asked = wanted - everywhere.keys()
     if asked:
-        prepared = SituationProof(proof, situation, rules)
+        try:
+            prepared = SituationProof(proof, situation, rules)
+        except EmptyHypothesis:  # the wrong rule spoils the situation itself, which play brought about
+            return found | _false_from_the_start(proof, situation, rules, asked)
         for name in asked:
             outcomes = (prepared.run(move, set(), only={name}) for move in situation.moves)
             if any(fault.obligation == name for one in outcomes for fault in one.faults):
                 found.add(name)
+    return found
+
+
+def _false_from_the_start(proof: Proof, situation: Situation, rules: Any, asked: set[str]) -> set[str]:
+    """Invariants that are plainly false in a situation."""
+    found = set()
+    for one in proof.invariants:
+        if one.id in asked:
+            try:
+                hypothesis_of([one], situation.position(Watched(rules)))
+            except EmptyHypothesis:
+                found.add(one.id)
+            except AssertionError:
+                continue  # takes another invariant for granted: nothing is shown
     return found
 
 

@@ -8,7 +8,6 @@ from random import Random
 import z3
 
 from checks.spacedealer.components import Box, open_counts, said
-from checks.spacedealer.steps import steps
 from model.spacedealer import moves as m
 from model.spacedealer.cards import FAMILIES, MINE, kinds_of
 from model.spacedealer.play import apply, chances, is_over, new_game, refusal, sample
@@ -202,5 +201,4 @@ CLAIMS: tuple[tuple[str, Claim], ...] = (
     ("cards-open", cards_fixed),
     ("most-jobs", bound),
     ("last-job", no_idle_job),
-    ("open-steps", steps),
 )

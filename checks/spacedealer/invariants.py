@@ -215,8 +215,9 @@ def _zones(table: Table) -> Iterator[Condition]:
             above, below = cells(table, kind, table.columns[seat][slot])
             top = all(table.action[seat][place] == slot for place in above)
             yield f"slot {slot} of seat {seat} is covered exactly when built over", top != table.covered[seat][slot]
-            yield f"demand of slot {slot} of seat {seat} lies open", all(
-                table.demand[seat][place] == slot for place in below
+            yield (
+                f"demand of slot {slot} of seat {seat} lies open",
+                all(table.demand[seat][place] == slot for place in below),
             )
         yield f"power stacks of seat {seat}", max(table.power[seat]) <= len(table.rules.stack)
 

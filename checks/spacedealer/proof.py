@@ -1,21 +1,15 @@
-"""Steps of Space Dealer proved on symbolic amounts: the rules themselves, on every feasible path, keep every statement.
+"""What is proved of Space Dealer: every statement is kept by the rules themselves, on every feasible path.
 
 The boards are examples (see `situations`), so this is a proof for all amounts on them, not for all boards.
 """
 
 from __future__ import annotations
 
-from itertools import product
-
 from checks.obligations.declare import Mutant, Proof
-from checks.obligations.mutants import in_place
-from checks.obligations.steps import SituationProof
 from checks.spacedealer.invariants import INVARIANTS
 from checks.spacedealer.relations import RELATIONS
-from checks.spacedealer.situations import PLAYERS, PREPARED, arranged, control, controls, situations
+from checks.spacedealer.situations import PLAYERS, control, controls, situations
 from model.spacedealer.play import RULE_OF
-from model.spacedealer.rules import rules
-from rulebook.corpus import Corpus
 
 M = "model.spacedealer."
 MUTANTS: tuple[Mutant, ...] = (
@@ -42,6 +36,19 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(M + "clock:wait", "table.clock + move.seconds", "table.clock", ("waking",), "last seat"),
     Mutant(M + "clock:_finished", "not is_usable(table, timer)", "True", ("waking",), "last seat closing"),
     Mutant(M + "covering:cover", "empty(table.stored[seat][slot], table.reserve)", "pass", ("loads",), "at home"),
+    Mutant(M + "building:_bring_timers", "table.timer_owner[timer] = seat", "pass", ("timers",), "seed"),
+    Mutant(M + "clock:start", "table.timer_at[timer] = at", "table.timer_at[timer] = NOTHING", ("places",), "abroad"),
+    Mutant(
+        M + "clock:start", "table.clock + table.rules.timer_seconds", "table.clock + 2 * table.rules.timer_seconds",
+        ("sand",), "abroad",
+    ),
+    Mutant(M + "planning:plan", "own[move.kind] -= 1", "pass", ("cards",), "at home"),
+    Mutant(
+        M + "planning:plan", "require(has_room(table, table.turn), 'spacedealer.planning.full')", "pass", ("plans",),
+        "seed 10",
+    ),
+    Mutant(M + "covering:cover", "table.covered[seat][slot] = 1", "pass", ("zones",), "at home"),
+    Mutant(M + "demands:serve_neutral", "table.wanted[field] = NOTHING", "pass", ("neutral",), "neutral"),
 )  # fmt: skip
 PROOF = Proof(
     game="spacedealer",
@@ -55,36 +62,5 @@ PROOF = Proof(
     control=control,
     controls=controls,
     rule_of=RULE_OF,
+    guards_elsewhere=True,
 )
-
-
-def steps(corpus: Corpus) -> tuple[bool, str]:
-    """Every statement is kept on every path of every move; each move that was made by hand is accepted on some path."""
-    paths = asked = 0
-    faults: list[str] = []
-    kinds: set[type] = set()
-    for situation in situations(PLAYERS):
-        proof = SituationProof(PROOF, situation, rules())
-        for name, make in situation.moves.items():
-            found = proof.run(name, controls(PLAYERS))
-            paths, asked = paths + found.paths, asked + sum(found.asked.values())
-            faults += [f"{situation.id}: {name}: {fault.obligation}: {fault.label}" for fault in found.faults]
-            if found.accepted:
-                kinds.add(type(make()))
-            elif situation.id in PREPARED:
-                faults.append(f"{situation.id}: {name}: never accepted, so nothing is shown")
-    told = f"{paths} paths of {len(kinds)} rules, {asked} statements, all amounts open"
-    return not faults, "; ".join(faults[:4]) or told
-
-
-def refuted(mutant: Mutant) -> set[str]:
-    """Which statements a wrong rule breaks, of those it should."""
-    found: set[str] = set()
-    with in_place(PROOF, mutant):
-        for situation in arranged():
-            if situation.id.startswith(mutant.where):
-                proof = SituationProof(PROOF, situation, rules())
-                for name, wanted in product(situation.moves, mutant.breaks):
-                    outcome = proof.run(name, controls(PLAYERS), only={wanted})
-                    found |= {fault.obligation for fault in outcome.faults}
-    return found
