@@ -60,6 +60,17 @@ def _taken(table: Table, name: str) -> int:
 
 def _board() -> Table:
     """A plain table in the middle of an advanced game: the first seat has every sort of card."""
+    table = arranged_board(*BOARD[1:])
+    lay_card(table, OTHER, _taken(table, "depot-blue"), table.rules.width // 2 - 2)
+    table.plans[SEAT][0] = _taken(table, "fusion-mine-red")
+    table.plans[OTHER][0] = _taken(table, "megacity")
+    _taken(table, "solar-satellite")
+    table.power[SEAT][0] += 1
+    return table
+
+
+def arranged_board(*cards: tuple[str, int]) -> Table:
+    """A plain table just opened: the first seat has a red mine and these cards beside the middle."""
     table = new_game(reference(), PLAYERS, advanced=True)
     rng = Random(1)
     while table.phase != OPENING:
@@ -70,13 +81,8 @@ def _board() -> Table:
         if not table.own[seat][mine]:
             _swap_mine(table, seat, mine)
         apply(table, m.Open(0, mine, middle - 1))
-    for name, column in BOARD[1:]:
+    for name, column in cards:
         lay_card(table, SEAT, _taken(table, name), middle + column)
-    lay_card(table, OTHER, _taken(table, "depot-blue"), middle - 2)
-    table.plans[SEAT][0] = _taken(table, "fusion-mine-red")
-    table.plans[OTHER][0] = _taken(table, "megacity")
-    _taken(table, "solar-satellite")
-    table.power[SEAT][0] += 1
     return table
 
 

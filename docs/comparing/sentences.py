@@ -54,6 +54,9 @@ def _where(witness: dict[str, Any], lang: str) -> str:
     if told:
         return joined(told, lang)
     position = witness["position"]
+    if "clock" in position:
+        minutes, seconds = divmod(position["clock"], 60)
+        return say(lang, "witness.timed", players=witness["players"], clock=f"{minutes:02}:{seconds:02}")
     return say(lang, "witness.position", players=witness["players"], round=position.get("round", 0))
 
 

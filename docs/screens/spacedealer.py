@@ -74,7 +74,7 @@ def _tag(move: Any) -> str:
 
 def move_text(lang: str, table: Table, move: Any) -> str:
     """A move about to be played, with the clock in front; empty where nothing is to be told."""
-    if isinstance(move, UNTOLD):
+    if isinstance(move, UNTOLD) and not isinstance(move, m.Wait):
         return ""
     if isinstance(move, m.PassTime):
         stop = next_stop(table)
@@ -117,6 +117,8 @@ def _told(lang: str, table: Table, move: Any) -> str:
             return tell(_tag(move), card=card(lang, kind))
         case m.Draw(level=level):
             return tell("draw", level=level)
+        case m.Wait(seconds=seconds):
+            return tell("wait", seconds=seconds)
         case m.StartBuild(place=place) | m.Build(place=place) | m.DiscardPlan(place=place):
             return tell(_tag(move), card=card(lang, table.plans[seat][place]))
         case m.StartUse(slot=slot) | m.Arm(slot=slot):
