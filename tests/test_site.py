@@ -184,7 +184,7 @@ def test_an_incremental_build_equals_a_clean_one(data, small, evidence, tmp_path
     source = pages(tmp_path / "pages", "andromeda", SECTIONS, ("glossary",))
     build(data, "en", tmp_path / "grown", tmp_path / "keep", source)
     index = source / "index.md"
-    index.write_text(index.read_text().replace("technology.start", "technology.cost-2"))
+    index.write_text(index.read_text().replace("technology.start", "move.from-earth"))
     row = data.proofs["andromeda.technology.start"][0] | {"seconds": 9.5}
     import msgspec
 
