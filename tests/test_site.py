@@ -100,6 +100,10 @@ def test_a_card_names_lines_code_and_the_proof_with_its_time(small):
     assert "1.25 s" in shown
 
 
+def test_a_citation_is_told_down_to_the_sentence(small):
+    assert "line 231, sentence 2" in card(small, "andromeda.technology.rounding-up")
+
+
 def test_a_card_lists_the_pages_that_mention_its_clause(small):
     assert re.search(r'Mentioned on</dt><dd><ul><li><a href="\.\./index\.html">Start</a>',
                      card(small, "andromeda.technology.start"))  # fmt: skip
