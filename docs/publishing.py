@@ -15,6 +15,7 @@ import click
 
 from docs.extension.gathered import Gathered, gathered, prepare
 from docs.extension.site import Site
+from docs.extension.sources import lines, shown_files
 from rulebook.problems import Problem
 from rulebook.schema import LANGS
 from rulebook.words import say
@@ -84,6 +85,8 @@ def publish(data: Gathered, target: Path, keep: Path, tell: Callable[[str], None
     os.environ.setdefault("SOURCE_DATE_EPOCH", "0")  # nothing in the site depends on the day it was built
     found: list[str] = []
     prepare(data)
+    for file in shown_files(Site(data, "en")):
+        lines(file)
     context = multiprocessing.get_context("fork")  # the gathered data is shared, not copied
     with context.Pool(WORKERS) as pool:
         jobs = {lang: pool.apply_async(build, (data, lang, target, keep)) for lang in LANGS}

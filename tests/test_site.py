@@ -76,7 +76,7 @@ def test_every_written_page_speaks_all_three_languages(path):
     name = path.relative_to(PAGES).with_suffix("").as_posix()
     source = path.read_text(encoding="utf-8")
     versions = {lang: in_language(source, name, lang) for lang in LANGS}
-    assert all(version.startswith("# ") for version in versions.values())
+    assert all(version.removeprefix("---\nno-search: true\n---\n").startswith("# ") for version in versions.values())
     assert len(set(versions.values())) == len(LANGS) or "{in}" not in source
 
 
@@ -98,6 +98,10 @@ def test_a_card_names_lines_code_and_the_proof_with_its_time(small):
     assert re.search(r'href="\.\./code/model/andromeda/\w+\.html#L\d+"', shown)
     assert "levels between one and four" in shown
     assert "1.25 s" in shown
+
+
+def test_a_citation_is_told_down_to_the_sentence(small):
+    assert "line 231, sentence 2" in card(small, "andromeda.technology.rounding-up")
 
 
 def test_a_card_lists_the_pages_that_mention_its_clause(small):
@@ -184,7 +188,7 @@ def test_an_incremental_build_equals_a_clean_one(data, small, evidence, tmp_path
     source = pages(tmp_path / "pages", "andromeda", SECTIONS, ("glossary",))
     build(data, "en", tmp_path / "grown", tmp_path / "keep", source)
     index = source / "index.md"
-    index.write_text(index.read_text().replace("technology.start", "technology.cost-2"))
+    index.write_text(index.read_text().replace("technology.start", "move.from-earth"))
     row = data.proofs["andromeda.technology.start"][0] | {"seconds": 9.5}
     import msgspec
 

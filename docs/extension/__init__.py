@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
+from sphinx.config import Config
 
 from docs.extension import asking, fresh, nodes, sources, theme
 from docs.extension.directive import site_of
-from docs.extension.domain import RulebookDomain
+from docs.extension.domain import ClauseIndex, RulebookDomain
 from docs.extension.pages import in_language
 from rulebook.schema import LANGS
 from rulebook.words import say
@@ -20,6 +21,11 @@ FIRST = "andromeda"  # the game the question box begins with where a page belong
 
 def _language(app: Sphinx, docname: str, content: list[str]) -> None:
     content[0] = in_language(content[0], docname, app.config.language)
+
+
+def _named(app: Sphinx, config: Config) -> None:
+    """The index of clauses has one name a build; Sphinx reads it from the class."""
+    ClauseIndex.localname = say(config.language, "site.page.clauses")
 
 
 def _page(app: Sphinx, pagename: str, template: str, context: dict[str, Any], doctree: Any) -> None:
@@ -38,6 +44,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Register everything; the site's data is set by whoever starts the build."""
     app.add_domain(RulebookDomain)
     nodes.setup(app)
+    app.connect("config-inited", _named)
     app.connect("source-read", _language)
     app.connect("env-get-outdated", fresh.outdated)
     app.connect("env-updated", fresh.updated)

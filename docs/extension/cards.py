@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from markupsafe import Markup
@@ -15,7 +16,7 @@ from docs.screens.clauses import lines_text
 from rulebook.compare.telling import edition_name
 from rulebook.corpus import Corpus
 from rulebook.schema import Clause
-from rulebook.words import say
+from rulebook.words import catalogue, say
 
 
 def card(site: Site, corpus: Corpus, clause: Clause) -> Markup:
@@ -116,10 +117,17 @@ def citations(site: Site, corpus: Corpus, clause: Clause) -> Iterator[Markup]:
 
 
 def _lines(places: list[str], lang: str) -> str:
-    """Line ranges, with the sentence where a citation is that exact."""
-    if all("#" not in place for place in places):
-        return lines_text([[int(n) for n in (place.split("-") * 2)[:2]] for place in places], lang)
-    return f"{say(lang, 'label.lines')} {', '.join(places)}"
+    """Line ranges, with the sentences where a citation is that exact: `line 231, sentence 2`."""
+    told = []
+    for place in places:
+        lines, _, sentences = place.partition("#")
+        first, _, last = lines.partition("-")
+        text = lines_text([[int(first), int(last or first)]], lang)
+        if sentences:
+            key = "card.sentences" if "-" in sentences else "card.sentence"
+            text += f", {word(lang, key, number=sentences.replace('-', '–'))}"
+        told.append(text)
+    return f"{say(lang, 'compare.semicolon')} ".join(told)
 
 
 def _divergence(site: Site, row: dict[str, Any]) -> Markup:
@@ -182,9 +190,17 @@ def proof_line(site: Site, game: str, one: dict[str, Any]) -> Markup:
         verdict = say(site.lang, "verify.refuted", editions=", ".join(broken))
     else:
         verdict = say(site.lang, "verify.proved")
-    told = titles(game).get(one["check"], {}).get(site.lang, one["check"])
+    told = title_of(game, one["method"], one["check"], site.lang)
     kind = "failed" if not one["ok"] else "proved"
     return html('{}: <span class="ll-{}">{}</span>, {} s', told, kind, verdict, f"{one['seconds']:.2f}")
+
+
+@cache
+def title_of(game: str, method: str, check: str, lang: str) -> str:
+    """What a check or an obligation says; one that the titles no longer know is named as the evidence names it."""
+    if method == "check":
+        return catalogue(lang).get(f"verify.{check}", check)
+    return titles(game).get(check, {}).get(lang, check)
 
 
 def _related(site: Site, corpus: Corpus, clause: Clause) -> Iterator[Markup]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from docs.extension.cards import clause_link, proof_line, status
+from docs.extension.cards import clause_link, proof_line, status, title_of
 from docs.extension.markup import bullets, html, joined, table, word
 from docs.extension.site import Site
 from rulebook.corpus import Corpus
@@ -59,5 +59,5 @@ def proofs(site: Site) -> Markup:
 def _check(site: Site, one: dict[str, object]) -> Markup:
     verdict = say(site.lang, "verify.ok" if one["ok"] else "verify.failed")
     kind = "proved" if one["ok"] else "failed"
-    name = say(site.lang, f"verify.{one['check']}")
+    name = title_of(str(one["game"]), "check", str(one["check"]), site.lang)
     return html('{}: <span class="ll-{}">{}</span>, {} s', name, kind, verdict, f"{one['seconds']:.2f}")
