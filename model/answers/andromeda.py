@@ -35,7 +35,7 @@ __all__ = [
 def odds(reading: Reading) -> Computed | None:
     """The chance of a centre with own and other stations, cards and a level."""
     own, others = reading.one("own"), reading.one("others")
-    if own is None and "mine" in reading.ideas:  # "my cube against three"
+    if own is None and "my" in reading.ideas:  # "my cube against three"
         own = rules().centre_own_stations
     if own is None:
         return None

@@ -31,9 +31,10 @@ def value_of(game: str, fact: str, reading: Reading | None = None) -> Any:
         return values[""]
     if len(set(map(str, values.values()))) == 1:
         return next(iter(values.values()))
-    for key, value in values.items():
+    # The longest key first: a fusion mine is named like a mine, and is not one.
+    for key in sorted(values, key=lambda one: (-len(one), one)):
         if reading is not None and _names(reading, corpus.facts[fact].by, key):
-            return value
+            return values[key]
     return None
 
 
@@ -50,7 +51,9 @@ def fact(reading: Reading, game: str, name: str, clauses: list[str]) -> Computed
     value = value_of(game, name, reading)
     if value is None:
         return None
-    return Computed(value, {}, tuple(f"{game}.{clause}" for clause in clauses))
+    label = corpus_of(game).facts[name].label
+    parts = {"label": {lang: getattr(label, lang)[:1].upper() + getattr(label, lang)[1:] for lang in LANGS}}
+    return Computed(value, parts, tuple(f"{game}.{clause}" for clause in clauses))
 
 
 def fact_of_clause(game: str, clause: str, reading: Reading, lang: str, lexicon: Lexicon) -> Any:

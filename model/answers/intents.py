@@ -13,6 +13,11 @@ from model.answers.slots import Reading, read
 from rulebook.search.text import Item
 
 HERE = Path(__file__).parent
+# An intent without a sentence of its own tells the label of its fact and the value; a refusal, the clause's statement.
+PLAIN = {
+    "says": {"en": "{label}: {value}.", "fr": "{label} : {value}.", "it": "{label}: {value}."},
+    "no": {"en": "No: {says}", "fr": "Non : {says}", "it": "No: {says}"},
+}
 NUMBER = re.compile(r"\{(\w+)\|([^|}]*)\|([^}]*)\}")
 
 
@@ -91,4 +96,5 @@ def sentence(intent: dict[str, Any], result: Computed, lang: str) -> str:
         single = number == 1 or (lang == "fr" and number == 0)
         return f"{number} {found[2] if single else found[3]}"
 
-    return NUMBER.sub(pick, str(intent[result.form][lang])).format(**parts)
+    told = intent.get(result.form) or PLAIN[result.form]
+    return NUMBER.sub(pick, str(told[lang])).format(**parts)

@@ -112,12 +112,12 @@ def _noun(items: list[Item], number: _Number, spec: dict[str, dict[str, Any]]) -
 def _carried(spec: dict[str, dict[str, Any]], named: tuple[str, ...], owner: str) -> tuple[str, ...] | None:
     """A number without a thing of its own counts what was counted before, if it is told whose it is."""
     marks = {mark for name in named for mark in spec[name].get("with", ())}
-    return named if named and owner in marks | {"mine"} else None
+    return named if named and owner in marks | {"my"} else None
 
 
 def _owner(items: list[Item], number: _Number, spec: dict[str, dict[str, Any]]) -> str:
     """The word near a number that tells whose it is: to the right first, then to the left."""
-    marks = {mark for slot in spec.values() for mark in (*slot.get("with", ()), *slot.get("not", ()))} | {"mine"}
+    marks = {mark for slot in spec.values() for mark in (*slot.get("with", ()), *slot.get("not", ()))} | {"my"}
     for step, end in ((1, len(items)), (-1, -1)):
         found: list[str] = []
         for other in range(number.place + step, end, step):
@@ -125,7 +125,7 @@ def _owner(items: list[Item], number: _Number, spec: dict[str, dict[str, Any]]) 
                 break
             found += [mark for mark in items[other].classes if mark in marks]
         if found:  # "my opponents" are others, not mine
-            return found[1] if step == 1 and found[0] == "mine" and found[1:2] == ["others"] else found[0]
+            return found[1] if step == 1 and found[0] == "my" and found[1:2] == ["others"] else found[0]
     return ""
 
 
@@ -139,7 +139,7 @@ def _slot(
             return name
     for name in noun:
         if not spec[name].get("with"):
-            return name if not spec[name].get("not") or owner == "mine" else f"{name}?"
+            return name if not spec[name].get("not") or owner == "my" else f"{name}?"
     return None
 
 
