@@ -13,6 +13,8 @@ from rulebook.search.text import BREAKS, Item
 
 REACH = 4
 PARTED = {"count", "without"}
+SPAN_OPENS = {"de", "du", "des", "da", "dal", "dallo", "dalla", "from", "di", "entre", "tra", "fra"}
+SPAN_JOINS = {"a", "au", "al", "allo", "alla", "to", "et", "e", "jusqu", "fino"}
 PARTS = BREAKS | {"and", "but", "while", "et", "mais", "e", "ed", "ma", "mentre"}
 Slots = dict[str, list[int]]
 
@@ -48,29 +50,55 @@ def read(items: list[Item], spec: dict[str, dict[str, Any]]) -> Reading:
         for number in numbers:
             if number.soft != soft:
                 continue
-            noun = _noun(items, number, spec)
+            noun = _noun(items, _span_end(items, number), spec)
             if noun is None and not soft:
                 noun = _carried(spec, named, _owner(items, number, spec))
+            elif noun is None and _mine(items, number):
+                noun = _named_before(items, number, spec)
             if noun is None:
                 loose += [] if soft else [number.value]
                 continue
             named = noun
             name = _slot(items, number, spec, noun)
-            if name and not (soft and _spare(slots, spec, name)):
+            if name and not (soft and _spare(slots, spec, name, _mine(items, number))):
                 slots.setdefault(name, []).append(number.value)
     return Reading(ideas, _settled(slots, ideas), loose, items)
 
 
-def _spare(slots: Slots, spec: dict[str, dict[str, Any]], name: str) -> bool:
-    """Whether an article or ordinal is no number here: the slot takes none, or has a number already."""
+def _span_end(items: list[Item], number: _Number) -> _Number:
+    """Of a span (`from 1 to 3`, `de 1 à 3`, `da 1 a 3`) the first number counts what the second does."""
+    place = number.place
+    if not number.soft and 0 < place < len(items) - 2 and items[place - 1].word in SPAN_OPENS and items[place + 1].word in SPAN_JOINS:
+        end = items[place + 2]
+        if end.number is not None:
+            return _Number(place + 2, end.number, end.soft)
+    return number
+
+
+def _mine(items: list[Item], number: _Number) -> bool:
+    """Whether the next words say that the number is the asker's: `dont un à moi`."""
+    return number.place + 1 < len(items) and "my" in items[number.place + 1].classes
+
+
+def _named_before(items: list[Item], number: _Number, spec: dict[str, dict[str, Any]]) -> tuple[str, ...] | None:
+    """The last thing named before a number."""
+    named = (_nouns(spec, items[place].classes) for place in range(number.place - 1, -1, -1))
+    return next((noun for noun in named if noun), None)
+
+
+def _spare(slots: Slots, spec: dict[str, dict[str, Any]], name: str, mine: bool) -> bool:
+    """Whether an article or ordinal is no number here: the slot takes none, or it or one like it has a number."""
     plain = name.removesuffix("?")
-    return name in slots or plain in slots or not spec[plain].get("soft", False)
+    rivals = (name, plain, *spec[plain].get("unless", ()))
+    return any(one in slots for one in rivals) or not (mine or spec[plain].get("soft", False))
 
 
-def _weak(items: list[Item], number: _Number, spec: dict[str, dict[str, Any]]) -> tuple[str, ...] | None:
+def _weak(
+    items: list[Item], number: _Number, spec: dict[str, dict[str, Any]], key: str = "weak", words: int = 1
+) -> tuple[str, ...] | None:
     """A bare number after a word like `with` or `à`: the size of the table, if nothing is counted to its right."""
-    before = items[number.place - 1].word if number.place else ""
-    found = tuple(name for name, slot in spec.items() if before in slot.get("weak", ()))
+    before = " ".join(item.word for item in items[max(0, number.place - words) : number.place])
+    found = tuple(name for name, slot in spec.items() if before in slot.get(key, ()))
     return found or None
 
 
@@ -88,6 +116,10 @@ def _noun(items: list[Item], number: _Number, spec: dict[str, dict[str, Any]]) -
     own = _nouns(spec, items[place].classes)
     if own:
         return own
+    following = items[place + 1].classes if place + 1 < len(items) else ()
+    table = None if number.soft or _nouns(spec, following) else _weak(items, number, spec, "strong", 2)
+    if table:  # "on est 4 avec …": people, whatever is named further on
+        return table
     reach = 2 if number.soft else REACH
     for other in range(place + 1, min(len(items), place + 1 + reach)):
         if items[other].word in BREAKS or (items[other].number is not None and not items[other].soft):

@@ -24,7 +24,8 @@ QUESTIONS = [[word] for word in _OPENERS]
 def _classes(game: str) -> list[tuple[str, dict[str, str]]]:
     """Classes with their words: a game's own first, then those of every table."""
     rows: list[tuple[str, dict[str, str]]] = []
-    for path in (HERE / f"lexicon-{game}.toml", HERE / "lexicon.toml", HERE / "lexicon-talk.toml"):
+    for name in (f"lexicon-{game}", "lexicon", "lexicon-talk", "lexicon-forms"):
+        path = HERE / f"{name}.toml"
         if path.exists():
             with path.open("rb") as file:
                 rows += tomllib.load(file).items()

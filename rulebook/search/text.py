@@ -21,6 +21,7 @@ CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2
 SPECIAL = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "’": "'", "ø": "o"})
 ORDINAL_TAILS = {"st", "nd", "rd", "th", "er", "ere", "eme", "ieme"}
 FRENCH_ENDINGS = re.compile(r"(?<=[a-z]{3})(?:ees?|(?<!m)ent)$")
+ITALIAN_NOUNS = re.compile(r"^([a-z]{2,3}(?:ut|ier))[aeio]$")
 LONGEST = 5
 MOST_CHARACTERS = 1000
 NUMBER_WEIGHT, CLASS_WEIGHT, STEM_WEIGHT = 0.35, 0.9, 0.45
@@ -70,9 +71,12 @@ def _stemmer(lang: str) -> Any:
 @cache
 def stem(lang: str, word: str) -> str:
     """A word's stem. Accents are folded before, so that a question typed without them finds the same; French endings
-    that Snowball knows by their accent, or takes for a noun's, are cut first: jouée, jouées, jouent as joue."""
+    that Snowball knows by their accent, or takes for a noun's, are cut first: jouée, jouées, jouent as joue.
+    Short Italian nouns keep what Snowball takes for a participle: minuti and miniera are not both min."""
     if lang == "fr":
         word = FRENCH_ENDINGS.sub("e", word)
+    elif lang == "it" and (noun := ITALIAN_NOUNS.match(word)):
+        return noun[1]
     return str(_stemmer(lang).stemWord(word))
 
 
