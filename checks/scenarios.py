@@ -1,7 +1,8 @@
 """Scenarios: questions with a position, moves and an outcome, each played by the rules and compared.
 
 A position is written by hand: `players`, `phase` and then only what matters, by path (`hands.0`, `technology.1`);
-cards may be named (`{p1: 3, silver: 1}`, `{energy: 2}`). `refused` is the clause that must refuse the last step,
+cards and goods may be named (`{p1: 3, silver: 1}`, `{energy: 2}`, `{red: 1}`); Space Dealer has `built.SEAT`,
+`planned.SEAT` and `timer.NUMBER` of its own, and `advanced: 1`. `refused` is the clause that must refuse the last step,
 `expect` holds paths and values after all steps, `claims` run the computations that `ask` uses.
 """
 
@@ -20,6 +21,7 @@ from rulebook.schema import Scenario
 CARD_NAMES = {
     "andromeda": ("p1", "p2", "p3", "p4", "p5", "p6", "p7", "silver", "gold", "platinum", "diamond"),
     "adastra": ("energy", "food", "water", "mineral-a", "mineral-b", "mineral-c"),
+    "spacedealer": ("red", "yellow", "blue", "green"),
 }
 
 
@@ -36,10 +38,13 @@ def failures(game: str, scenario: Scenario) -> list[str]:
 def table_of(game: str, scenario: Scenario) -> Any:
     """The table a scenario describes."""
     position = dict(scenario.position)
-    table = computations(game).situation(rules(game, scenario.edition), position.pop("players"))
+    more = {"advanced": True} if position.pop("advanced", 0) else {}
+    table = computations(game).situation(rules(game, scenario.edition), position.pop("players"), **more)
     table.phase = part(game, "table").PHASES.index(position.pop("phase"))
+    arrange = getattr(computations(game), "arrange", lambda *_: False)
     for path, value in position.items():
-        _put(table, path, _named(game, value))
+        if not arrange(table, path, value):
+            _put(table, path, _named(game, value))
     return table
 
 

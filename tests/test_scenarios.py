@@ -9,7 +9,7 @@ from rulebook.schema import LANGS
 from rulebook.store import corpus_of, game_names
 
 SCENARIOS = [(game, one) for game in game_names() for one in corpus_of(game).scenarios]
-ENOUGH = {"andromeda": 40, "adastra": 20}
+ENOUGH = {"andromeda": 40, "adastra": 20, "spacedealer": 20}
 
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS, ids=lambda one: getattr(one, "id", one))
