@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from docs.screens.clauses import fact_text, lines_text
+from docs.screens.clauses import lines_text
 from docs.screens.table import safe
 from rulebook.words import say
 
@@ -59,17 +59,13 @@ def _differences(rows: list[dict[str, Any]], lang: str) -> Iterator[str]:
     if rows:
         yield say(lang, "ask.differ")
     for row in rows:
-        key = f" [{row['key']}]" if row["key"] else ""
-        when = f" ({row['when']})" if row["when"] else ""
-        said = " · ".join(
-            f"{edition}: {' / '.join(safe(fact_text(value)) for value in values)}"
-            for edition, values in row["editions"].items()
-        )
-        yield f"  {row['label'][lang]}{key}{when}: {said}"
+        words = row["words"][lang]
+        said = " · ".join(f"{edition}{say(lang, 'compare.colon')} {told}" for edition, told in words["editions"].items())
+        yield safe(f"  {words['about']}{say(lang, 'compare.colon')} {said}")
 
 
 def _settled(data: dict[str, Any], lang: str) -> Iterator[str]:
     for label in ("rulings", "assumptions"):
         for entry in data[label]:
-            yield f"{say(lang, 'label.' + label)}: {safe(entry['question'][lang])}"
-            yield f"  {safe(fact_text(entry['plays']))}: {safe(entry['reason'][lang])}"
+            yield f"{say(lang, 'label.' + label)}{say(lang, 'compare.colon')} {safe(entry['question'][lang])}"
+            yield f"  {safe(entry['words'][lang])}. {safe(entry['reason'][lang])}"

@@ -17,12 +17,14 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from rulebook.compare.values import asserted_text, key_text, label_text, when_text
 from rulebook.corpus import Corpus
 from rulebook.reports import clause_json
 from rulebook.schema import LANGS, Assumption, Clause, Ruling, Scenario
 from rulebook.search.lexicon import OUTSIDE, lexicon_of
 from rulebook.search.ranking import SILENCE
 from rulebook.search.text import Item, Lexicon, analyse, terms
+from rulebook.words import say
 
 FIELDS = {"says": 1.0, "asks": 1.0, "concepts": 1.0, "title": 0.4, "labels": 0.4, "id": 0.5}
 OTHER_LANGUAGE = 0.35
@@ -180,8 +182,35 @@ def divergences(corpus: Corpus, clause: Clause) -> list[dict[str, Any]]:
         for (key, when), editions in by_key.items():
             if len({str(values) for values in editions.values()}) > 1:
                 label = to_builtins(corpus.facts[fact].label)
-                rows.append({"fact": fact, "key": key, "when": when, "label": label, "editions": editions})
+                words = {lang: _difference_words(corpus, fact, key, when, editions, lang) for lang in LANGS}
+                rows.append(
+                    {"fact": fact, "key": key, "when": when, "label": label, "editions": editions, "words": words}
+                )
     return rows
+
+
+def _difference_words(
+    corpus: Corpus, fact: str, key: str, when: str, editions: dict[str, list[Any]], lang: str
+) -> dict[str, Any]:
+    """A difference as a reader of one language would write it: what it is about, and what each edition says."""
+    about = [label_text(corpus, fact, lang)]
+    about += [f"({key_text(corpus, fact, key, lang)})"] if key else []
+    about += [f"({when_text(when, lang)})"] if when else []
+    said = {edition: asserted_text(corpus, fact, {"": values}, lang) for edition, values in editions.items()}
+    return {"about": " ".join(about), "editions": said}
+
+
+def _played_words(corpus: Corpus, plays: dict[str, Any], lang: str) -> str:
+    """What a ruling or an assumption plays, in words: labels and values."""
+    told = []
+    for fact, value in plays.items():
+        if fact not in corpus.facts:
+            told.append(f"{fact}{say(lang, 'compare.colon')} {value}")
+            continue
+        keyed = value if isinstance(value, dict) else {"": value}
+        said = asserted_text(corpus, fact, {str(key): [one] for key, one in keyed.items()}, lang)
+        told.append(f"{label_text(corpus, fact, lang)}{say(lang, 'compare.colon')} {said}")
+    return "; ".join(told) if lang != "fr" else " ; ".join(told)
 
 
 def _said(corpus: Corpus) -> dict[str, list[Any]]:
@@ -224,9 +253,10 @@ def _settled(corpus: Corpus) -> dict[str, dict[str, Any]]:
     rows: dict[str, dict[str, Any]] = {}
     for sort, entries in (("ruling", corpus.rulings), ("assumption", corpus.assumptions)):
         for entry in entries.values():
+            plays = entry.plays if sort == "ruling" else entry.facts  # type: ignore[union-attr]
             rows[entry.id] = {
-                "sort": sort, "id": entry.id, "question": to_builtins(entry.question),
-                "plays": entry.plays if sort == "ruling" else entry.facts,  # type: ignore[union-attr]
+                "sort": sort, "id": entry.id, "question": to_builtins(entry.question), "plays": plays,
+                "words": {lang: _played_words(corpus, plays, lang) for lang in LANGS},
                 "reason": to_builtins(entry.reason), "clauses": [corpus.full(clause) for clause in entry.clauses],
             } | ({"status": entry.status} if sort == "ruling" else {})  # type: ignore[union-attr]  # fmt: skip
     return rows
