@@ -60,7 +60,9 @@ def _differences(rows: list[dict[str, Any]], lang: str) -> Iterator[str]:
         yield say(lang, "ask.differ")
     for row in rows:
         words = row["words"][lang]
-        said = " · ".join(f"{edition}{say(lang, 'compare.colon')} {told}" for edition, told in words["editions"].items())
+        said = " · ".join(
+            f"{edition}{say(lang, 'compare.colon')} {told}" for edition, told in words["editions"].items()
+        )
         yield safe(f"  {words['about']}{say(lang, 'compare.colon')} {said}")
 
 

@@ -68,7 +68,12 @@ def read(items: list[Item], spec: dict[str, dict[str, Any]]) -> Reading:
 def _span_end(items: list[Item], number: _Number) -> _Number:
     """Of a span (`from 1 to 3`, `de 1 à 3`, `da 1 a 3`) the first number counts what the second does."""
     place = number.place
-    if not number.soft and 0 < place < len(items) - 2 and items[place - 1].word in SPAN_OPENS and items[place + 1].word in SPAN_JOINS:
+    if (
+        not number.soft
+        and 0 < place < len(items) - 2
+        and items[place - 1].word in SPAN_OPENS
+        and items[place + 1].word in SPAN_JOINS
+    ):
         end = items[place + 2]
         if end.number is not None:
             return _Number(place + 2, end.number, end.soft)
@@ -161,9 +166,7 @@ def _owner(items: list[Item], number: _Number, spec: dict[str, dict[str, Any]]) 
     return ""
 
 
-def _slot(
-    items: list[Item], number: _Number, spec: dict[str, dict[str, Any]], noun: tuple[str, ...]
-) -> str | None:
+def _slot(items: list[Item], number: _Number, spec: dict[str, dict[str, Any]], noun: tuple[str, ...]) -> str | None:
     """Of the slots that count this thing, the one whose mark is near; a `?` marks that nothing told whose it is."""
     owner = _owner(items, number, spec)
     for name in noun:

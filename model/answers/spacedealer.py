@@ -1,4 +1,4 @@
-"""Space Dealer's computations: each sets up a table, runs the rules on it and reads the result. No number is typed in."""
+"""Space Dealer's computations: each sets up a table, runs the rules on it and reads the result. No number is typed."""
 
 from __future__ import annotations
 
@@ -230,7 +230,9 @@ def own_pile(reading: Reading) -> Computed | None:
     """Start cards that are not laid out at once."""
     start, placed = sum(rules().setup_cards.values()), sum(rules().setup_placed.values())
     value = start - placed
-    return Computed(value, {"working": f"{start} − {placed} = {value}"}, (G + "setup.own-pile", G + "setup.start-cards"))
+    return Computed(
+        value, {"working": f"{start} − {placed} = {value}"}, (G + "setup.own-pile", G + "setup.start-cards")
+    )
 
 
 def start_cards(reading: Reading) -> Computed | None:
@@ -287,7 +289,8 @@ def tie(reading: Reading) -> Computed | None:
     for seat, laid in enumerate(numbers[:2]):
         table.markers[seat] = most - laid
     won = winners(table)
-    value, form = {(0,): ("the asker", "first"), (1,): ("the other", "second")}.get(tuple(won), ("shared", "shared"))
+    told = {"0": ("the asker", "first"), "1": ("the other", "second")}
+    value, form = told.get(",".join(map(str, won)), ("shared", "shared"))
     clauses = (G + ("end.shared" if form == "shared" else "end.tie"), G + "end.tie-counts")
     return Computed(value, {"mine": numbers[0], "theirs": numbers[1]}, clauses, form)
 
