@@ -91,7 +91,14 @@ def test_a_game_without_an_edition_in_the_language_answers_in_it_all_the_same():
 def test_where_editions_disagree_it_is_told_what_each_says():
     result = run("andromeda", "technology.rounding-up")
     assert "The editions disagree" in result.stdout
-    assert "fr: [attempts, stations] · en: [attempts]" in result.stdout
+    assert "fr: attempts and stations · en: attempts" in result.stdout
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "planet cards and jokers"), ("fr", "cartes planète et jokers")])
+def test_what_a_ruling_plays_is_told_in_the_readers_words(lang, words):
+    result = run("andromeda", "centre.cards-counted", "--lang", lang)
+    assert words in result.stdout
+    assert "cards_counted" not in result.stdout
 
 
 def test_an_open_question_is_answered_with_the_ruling_and_called_one():
@@ -197,3 +204,28 @@ def test_without_a_question_a_prompt_keeps_the_game_and_survives_bad_lines():
 def test_the_same_question_gives_the_same_bytes():
     one = run("andromeda", "how many tries with five cards?", "--json").stdout
     assert one == run("andromeda", "how many tries with five cards?", "--json").stdout
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("de 1 à 4 en technique, combien de cartes en tout ?", 12),
+        ("da 1 a 4 con la nave quante carte in tutto?", 13),
+        ("la limite de main avec un vaisseau de niveau 3 ?", 11),
+        ("per il livello 3 della nave quante carte?", 4),
+        ("combien d'agents on pose à quatre joueurs ?", 22),
+    ],
+)
+def test_a_number_goes_to_the_thing_it_counts(question, value):
+    assert asked("andromeda", question)["computed"]["value"] == value
+
+
+def test_a_card_and_what_is_mine_are_told_apart_in_space_dealer():
+    assert asked("spacedealer", "ma mine à fusion donne combien de cubes ?")["computed"]["value"] == 4
+    assert asked("spacedealer", "quanti minuti dura la partita?")["computed"]["value"] == 30
+
+
+def test_a_fact_without_a_sentence_is_told_by_its_label():
+    data = asked("spacedealer", "how many cubes of each colour are in the box?")
+    assert data["computed"]["value"] == 10
+    assert data["answer"].endswith(": 10.")
