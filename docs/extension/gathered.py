@@ -96,7 +96,8 @@ def question_index(game: str) -> dict[str, Any]:
     """The index of `ask` in all languages, with every constant that the twin in JavaScript needs."""
     data = index_json(game)
     more = {"letters": ranking.LETTERS, "shortest": typos.SHORTEST, "most_mended": typos.MOST,
-            "french_endings": text.FRENCH_ENDINGS.pattern}  # fmt: skip
+            "french_endings": text.FRENCH_ENDINGS.pattern,
+            "italian_nouns": text.ITALIAN_NOUNS.pattern}  # fmt: skip
     return data | {"settings": data["settings"] | more}
 
 

@@ -13,10 +13,14 @@
     return lowered.normalize("NFKD").replace(/\p{M}/gu, "").match(/\d+|[a-z]+|[,;.:!?()\n]/g) || [];
   }
 
-  // Snowball's stemmer of a language, with the French endings cut that it knows by their accent.
+  // Snowball's stemmer of a language, with the French endings cut that it knows by their accent, and short Italian nouns
+  // kept from being taken for participles.
   function stemming(lang, stemmer, settings) {
-    const endings = new RegExp(settings.french_endings);
-    return (word) => stemmer.stemWord(lang === "fr" ? word.replace(endings, "e") : word);
+    const endings = new RegExp(settings.french_endings), nouns = new RegExp(settings.italian_nouns);
+    return (word) => {
+      const noun = lang === "it" ? nouns.exec(word) : null;
+      return noun ? noun[1] : stemmer.stemWord(lang === "fr" ? word.replace(endings, "e") : word);
+    };
   }
 
   // Index data as the ranking reads it: terms by name, postings by term.
