@@ -110,7 +110,7 @@ def _kind(reading: Reading) -> str | None:
 
 
 def room(reading: Reading) -> Computed | None:
-    """Goods that still fit into a ship, by loading it through the rules."""
+    """Goods that still fit into a ship: its capacity less what is aboard."""
     aboard = sum(reading.slots.get("goods", []))
     capacity = rules().ship_capacity
     if not aboard:
