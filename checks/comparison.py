@@ -55,15 +55,6 @@ def judged(corpus: Corpus, finding: Finding) -> Judged:
     mislead; any other is a fault of the corpus, the model or the search."""
     if finding.severity != "changes-play":
         return Judged(finding)
-    kept: dict[str, Judged] = corpus.__dict__.setdefault("_judged", {})
-    key = finding.id
-    if key not in kept:
-        kept[key] = _searched(corpus, finding)
-    return kept[key]
-
-
-def _searched(corpus: Corpus, finding: Finding) -> Judged:
-    """A finding with the witness that was searched for; kept on the corpus, since no language changes it."""
     shown = witness_for(corpus, finding)
     if isinstance(shown, Witness):
         return Judged(finding, shown)
@@ -124,9 +115,12 @@ def _explains(finding: Finding, settled: set[str], edition: str) -> bool:
     return finding.severity == "changes-play" and edition in finding.sides and bool(settled & set(finding.clauses))
 
 
-def comparison(corpus: Corpus, lang: str, asked: Asked, tick: Tick = lambda: None) -> dict[str, Any]:
-    """The report: every finding with its witness, what is wrong with the witnesses, and rulings where asked for."""
-    found = findings(corpus, asked)
+def comparison(
+    corpus: Corpus, lang: str, asked: Asked, tick: Tick = lambda: None, found: list[Judged] | None = None
+) -> dict[str, Any]:
+    """The report: every finding with its witness, what is wrong with the witnesses, and rulings where asked for.
+    `found`: what `findings` gave for the same question, for who wants the report in several languages."""
+    found = findings(corpus, asked) if found is None else found
     rows = [_row(corpus, one, lang, asked) for one in found]
     shown = [e for e in corpus.game.editions if not asked.editions or e in asked.editions]
     data = {

@@ -6,15 +6,17 @@ from typing import Any
 
 import msgspec
 
-from checks.comparison import Asked, comparison
+from checks.comparison import Asked, Judged, comparison
 from checks.otherwise import Tick
 from docs.comparing.sentences import sentence
 from rulebook.corpus import Corpus
 
 
-def report(corpus: Corpus, lang: str, asked: Asked, tick: Tick = lambda: None) -> dict[str, Any]:
+def report(
+    corpus: Corpus, lang: str, asked: Asked, tick: Tick = lambda: None, found: list[Judged] | None = None
+) -> dict[str, Any]:
     """The comparison in the reader's language, witnesses told in one sentence each."""
-    data = comparison(corpus, lang, asked, tick)
+    data = comparison(corpus, lang, asked, tick, found)
     for row in data["divergences"]:
         if row["witness"] is not None:
             row["witness"] |= {"sentence": sentence(corpus, row["witness"], lang)}

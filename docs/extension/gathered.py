@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from checks.comparison import Asked
+from checks.comparison import Asked, Judged, findings
 from checks.scenarios import failures
 from checks.traceability import CodeCitation, trace
 from docs.comparing.report import report
@@ -67,7 +67,7 @@ def gathered(evidence: Path | None, tests: Path | None, sources: Path | None) ->
 def prepare(data: Gathered) -> None:
     """Search for witnesses, solve for icons, play scenarios: once, before the languages part."""
     for game in data.corpora:
-        comparison_of(game, "en")
+        judged_of(game)
         for one in data.corpora[game].scenarios:
             scenario_holds(game, one.id)
     solved_icons()
@@ -145,4 +145,10 @@ def _tests(known: set[str], outcomes: dict[str, Any]) -> dict[str, list[Tried]]:
 @cache
 def comparison_of(game: str, lang: str) -> dict[str, Any]:
     """The comparison of a game's editions in a language, witnesses told."""
-    return report(corpus_of(game), lang, Asked())
+    return report(corpus_of(game), lang, Asked(), found=judged_of(game))
+
+
+@cache
+def judged_of(game: str) -> list[Judged]:
+    """The findings of a game with their witnesses, which no language changes."""
+    return findings(corpus_of(game), Asked())
