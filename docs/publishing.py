@@ -63,8 +63,10 @@ SIDEBAR = [
 def build(data: Gathered, lang: str, target: Path, keep: Path, pages: Path = PAGES, **more: Any) -> list[str]:
     """One language's site; returns Sphinx's warnings. `keep` holds what an incremental build needs."""
     from sphinx.application import Sphinx
+    from sphinx.locale import translators
     from sphinx.util.docutils import docutils_namespace, patch_docutils
 
+    translators.clear()  # Sphinx merges catalogues: a language built earlier in this process would win
     warnings = StringIO()
     with patch_docutils(), docutils_namespace():
         app = Sphinx(
