@@ -28,7 +28,7 @@ from rulebook.pins import pin_state
 from rulebook.problems import Problem
 from rulebook.store import corpus_of
 
-GAMES = 12
+GAMES = 36  # shared out among the numbers of players
 PROBES = 6
 
 
@@ -96,7 +96,7 @@ def _games(corpus: Corpus) -> tuple[bool, str]:
     watch = import_module(f"checks.{corpus.name}.invariants").broken
     counts = range(low, high + 1)
     try:
-        results = [play_one(corpus.name, rules, n, seed, watch) for n in counts for seed in range(GAMES)]
+        results = [play_one(corpus.name, rules, n, seed, watch) for n in counts for seed in range(GAMES // len(counts))]
     except AssertionError as broken:
         return False, str(broken)
     ended = sum(one.ended for one in results)
